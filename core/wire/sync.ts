@@ -3,7 +3,7 @@ import { locales } from '../domain/locale.ts';
 import { account } from './rows/account.ts';
 import { count, numberInText, time, uuid } from './codec/code.ts';
 import { defineCall } from './call/defineCall.ts';
-import { destination } from './rows/destination.ts';
+import { destination } from './calls/data/destination.ts';
 import { exportRecord } from './rows/exportRecord.ts';
 import { lot, subtask, task, taskGroup } from './rows/task.ts';
 import { collection, kind, template, templateState } from './rows/template.ts';

@@ -1,4 +1,4 @@
-import type { Destination } from '#core/wire/rows/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { DestinationRow } from '#server/db/tables/export/destinations.ts';
 import type { ExportRow } from '#server/db/tables/export/exports.ts';

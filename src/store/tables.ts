@@ -6,7 +6,7 @@ import type { LineSource, ParameterValues } from '#core/domain/parameters/parame
 import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
-import type { Destination } from '#core/wire/rows/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { LotLog, TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';

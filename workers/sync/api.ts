@@ -9,7 +9,7 @@ import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.t
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
-import type { DestinationSettings } from '#core/wire/rows/destination.ts';
+import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 

@@ -3,7 +3,7 @@ import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
 import { DestinationKind } from '#core/domain/data/destination.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Destination, DestinationSettings } from '#core/wire/rows/destination.ts';
+import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/export/destinations.ts';
@@ -17,8 +17,8 @@ import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
 
 /**
- * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. Refused with `NotFound`,
- * `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
+ * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. Refused with
+ * `NotFound`, `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
  */
 export async function createDestination(
   context: CommandContext,
@@ -68,7 +68,9 @@ export async function updateDestination(
   });
 }
 
-/** Deletes a destination and ends its exports that wait or run. Exported rows stay exported. Refused with `NotFound`. */
+/**
+ * Deletes a destination and ends its exports that wait or run. Exported rows stay exported. Refused with `NotFound`.
+ */
 export async function deleteDestination(
   context: CommandContext,
   accountId: string,

@@ -71,7 +71,7 @@ export interface ExportTable {
 }
 
 /**
- * How far a delivery has come: the rows of `taken` that the receiver has, in order, and the number of the next batch.
+ * The progress of a delivery: the rows of `taken` that the receiver has, in order, and the number of the next batch.
  * `pending` is a batch that may have been sent: it is sent again with the same number and the same rows.
  */
 export interface DeliveryState {

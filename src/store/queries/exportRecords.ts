@@ -1,7 +1,7 @@
 import { isRowReceiver } from '#core/domain/data/destination.ts';
 import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
-import type { Destination } from '#core/wire/rows/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Store } from '../openStore.ts';
 

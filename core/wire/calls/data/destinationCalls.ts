@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { exportProblems } from '#core/domain/data/exportFile.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { uuid } from '#core/wire/codec/code.ts';
-import { destination, destinationSettings } from '#core/wire/rows/destination.ts';
+import { destination, destinationSettings } from '#core/wire/calls/data/destination.ts';
 import { exportPlan, exportRecord } from '#core/wire/rows/exportRecord.ts';
 
 const root = '/v1/destinations';
@@ -36,7 +36,9 @@ export const changeDestinationSecret = defineCall('POST', `${one}/secret`, {
   reply: z.strictObject({ secret }),
 });
 
-/** Sends a webhook a test, without rows. `problem` is `null` where the receiver accepted it. Refused with `NotFound`. */
+/**
+ * Sends a webhook a test, without rows. `problem` is `null` where the receiver accepted it. Refused with `NotFound`.
+ */
 export const testDestination = defineCall('POST', `${one}/test`, {
   params,
   waits: true,

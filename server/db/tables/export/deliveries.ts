@@ -7,9 +7,9 @@ import { isHeldBy, type ExportClaim } from './exportClaims.ts';
 
 /*
  * Deliveries: exports whose rows go to a receiver. Their rows are chosen once, when the first worker begins, and leave
- * in batches. A batch is recorded before it is sent (`pending`), and again, with its rows as exported, after the receiver
- * has acknowledged it. So a batch goes out a second time only where its acknowledgement was lost, and then with the same
- * number.
+ * in batches. A batch is recorded before it is sent (`pending`), and again, with its rows as exported, after the
+ * receiver has acknowledged it. So a batch goes out a second time only where its acknowledgement was lost, and then
+ * with the same number.
  */
 
 /** Sets the rows of a delivery for good. False when this worker has lost it. */
@@ -32,8 +32,8 @@ export async function setPending(db: Kysely<Schema>, claim: ExportClaim, state: 
 }
 
 /**
- * Records an acknowledged batch; a delivery that goes on has not failed. False when this worker has lost it: its rows do
- * not count as exported then. The account is locked.
+ * Records an acknowledged batch; a delivery that goes on has not failed. False when this worker has lost it: its rows
+ * do not count as exported then. The account is locked.
  */
 export async function setAcknowledged(
   tx: Tx,
@@ -57,8 +57,8 @@ export async function finishDelivery(tx: Tx, claim: ExportClaim, revision: numbe
 }
 
 /**
- * Lets a delivery that failed wait for its next try, unless it has failed for too long. Returns false then, with nothing
- * changed, and also when this worker has lost it. The account is locked.
+ * Lets a delivery that failed wait for its next try, unless it has failed for too long. Returns false then, with
+ * nothing changed, and also when this worker has lost it. The account is locked.
  */
 export async function postponeDelivery(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
-import type { DestinationSettings } from '#core/wire/rows/destination.ts';
+import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DestinationTable } from '#server/db/schema/exportTables.ts';
 import { forgetTaker } from './exportedRanges.ts';

@@ -93,8 +93,8 @@ async function readReplaced(
 
 /**
  * Adds the rows that an export took, by lot, to the exported ones, and to those that its destination got. Rows of
- * deleted lots are skipped. The account is locked, so no other export of it ends meanwhile; the lots are kept from being
- * deleted first.
+ * deleted lots are skipped. The account is locked, so no other export of it ends meanwhile; the lots are kept from
+ * being deleted first.
  */
 export async function addExportedRanges(
   tx: Tx,

@@ -129,7 +129,10 @@ export async function endUnderWay(
   return row;
 }
 
-/** Lets an ended export without a file, or one that did not reach its receiver, wait for a worker again; `undefined` for any other. */
+/**
+ * Lets an ended export without a file, or one that did not reach its receiver, wait for a worker again; `undefined` for
+ * any other.
+ */
 export async function restartExport(tx: Tx, exportId: string, revision: number): Promise<ExportRow | undefined> {
   const row = await tx
     .updateTable('exports')

@@ -11,7 +11,7 @@ export interface Batch {
   lotId: string;
   /** Each as an object in JSON. */
   rows: string[];
-  /** What of the run they are, with its number of rewrites when they were read. */
+  /** Their places in the run, with its number of rewrites when they were read. */
   ranges: ExportedRange[];
 }
 
@@ -29,8 +29,8 @@ interface Reading {
 }
 
 /**
- * Returns the rows behind the first `done` of a delivery, as many of one run as fit; `null` at its end. `count` asks for
- * just as many, whatever their length: a batch that may have been sent before.
+ * Returns the rows behind the first `done` of a delivery, as many of one run as fit; `null` at its end. `count` asks
+ * for just as many, whatever their length: a batch that may have been sent before.
  */
 export async function readBatch(
   reading: Reading,

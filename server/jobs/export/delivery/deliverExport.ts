@@ -27,7 +27,9 @@ export interface DeliveryContext extends ExportContext {
   retries: Retries;
 }
 
-/** The pause after the first failure, which grows threefold up to `maxMs`; a delivery that fails for `giveUpMs` ends. */
+/**
+ * The pause after the first failure, which grows threefold up to `maxMs`; a delivery that fails for `giveUpMs` ends.
+ */
 export interface Retries {
   firstMs: number;
   maxMs: number;

@@ -39,8 +39,8 @@ const maxRedirects = 3;
 const maxAnswerBytes = 64_000;
 
 /**
- * Opens the way to webhooks. Each address, also of a redirect, is checked as those of pages are, and the connection goes
- * to an address that was checked. A redirect gets the same request again.
+ * Opens the way to webhooks. Each address, also of a redirect, is checked as those of pages are, and the connection
+ * goes to an address that was checked. A redirect gets the same request again.
  */
 export function openWebhooks({
   hostRules,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Destination } from '#core/wire/rows/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { type ChangeForm, type ExportForm, type ExportWay, formatsOf } from '../form/exportForm.ts';

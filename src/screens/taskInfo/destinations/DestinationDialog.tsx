@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { webhookContents } from '#core/domain/data/destination.ts';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
-import type { Destination, DestinationSettings } from '#core/wire/rows/destination.ts';
+import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import { csvOptionsOf } from '#app/features/exports/form/exportForm.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';

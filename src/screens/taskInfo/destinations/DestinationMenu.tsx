@@ -2,7 +2,7 @@ import { MenuDivider, MenuItem, MenuList } from '@fluentui/react-components';
 import { DeleteRegular, EditRegular, HistoryRegular, KeyResetRegular, PowerRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import type { Destination } from '#core/wire/rows/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import type { DestinationActions } from './useDestinationActions.tsx';

@@ -1,6 +1,6 @@
 import type { DestinationTarget, WebhookContent } from '#core/domain/data/destination.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
-import type { Destination, DestinationSettings } from '#core/wire/rows/destination.ts';
+import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 
 /** The answers of the dialog; those of the other kind wait until it is chosen. */
 export interface DestinationForm {

@@ -136,7 +136,7 @@ test('a lost acknowledgement repeats its batch under the same id', async () => {
   expect(third?.body['rows']).toEqual([{ name: 'c' }]);
 });
 
-test('a delivery that fails for too long ends with the reason, keeps what has arrived, and goes on later', async () => {
+test('a delivery that fails for too long ends with the reason, keeps what has arrived, and continues later', async () => {
   const taskId = await scene.makeTask('Broken');
   await scene.addRun(taskId, ['name'], [['a'], ['b'], ['c']]);
   receiver.answerBy((response, { body }) =>
@@ -160,7 +160,7 @@ test('a delivery that fails for too long ends with the reason, keeps what has ar
   expect(await scene.recordOf(recordId)).toMatchObject({ status: 'done', rowCount: 3 });
 });
 
-test('a delivery whose worker died goes on elsewhere: only the batch without an acknowledgement leaves again', async () => {
+test('a delivery whose worker died continues elsewhere: only the batch without an acknowledgement leaves again', async () => {
   const taskId = await scene.makeTask('Killed');
   await scene.addRun(taskId, ['name'], [['a'], ['b'], ['c'], ['d'], ['e']]);
   const held: ServerResponse[] = [];

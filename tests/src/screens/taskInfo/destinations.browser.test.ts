@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Destination } from '#core/wire/rows/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import { exampleExport } from '#tests/src/screens/exportRecord/exampleExport.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';
@@ -91,7 +91,7 @@ test('each destination shows its last result, and its menu turns it off and dele
   await page.context().close();
 });
 
-test('the records show where an export went, and one that did not arrive goes on', async () => {
+test('the records show where an export went, and one that did not arrive continues', async () => {
   const destination = { destinationId: shop.destinationId, name: 'My shop', kind: 'webhook' as const };
   const failed = { status: 'failed', problem: 'Answered', problemDetail: '503', fileUntil: null } as const;
   service.world.destinations = [shop];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { DestinationKind, webhookContents } from '#core/domain/data/destination.ts';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
-import { time, uuid } from '../codec/code.ts';
-import { line } from '../codec/text.ts';
-import { exportColumn, exportOptions, maxExportColumns } from './exportRecord.ts';
+import { time, uuid } from '#core/wire/codec/code.ts';
+import { line } from '#core/wire/codec/text.ts';
+import { exportColumn, exportOptions, maxExportColumns } from '#core/wire/rows/exportRecord.ts';
 
 export const destinationTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(DestinationKind.Webhook), url: line(2_000, 1), content: z.enum(webhookContents) }),
