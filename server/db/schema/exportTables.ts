@@ -80,7 +80,7 @@ export interface DeliveryState {
   pending: { rowCount: number; ranges: ExportedRange[] } | null;
 }
 
-/** A place to which rows of a task go (core/wire/rows/destination.ts). */
+/** A place to which rows of a task go (core/wire/calls/data/destination.ts). */
 export interface DestinationTable {
   destination_id: Generated<string>;
   account_id: string;

@@ -14,7 +14,7 @@ type CallOfRecord = (record: ExportRecord) => Promise<void>;
 export interface ExportCalls {
   /**
    * Downloads the file; one that has gone is made again, and a notice follows when it is ready. A delivery that did not
-   * reach its receiver goes on.
+   * reach its receiver continues.
    */
   download: CallOfRecord;
   cancel: CallOfRecord;

@@ -63,7 +63,7 @@ export function isShown({ taskId, statuses, formats }: RecordFilter, { plans, st
   );
 }
 
-/** The file of an export: there, being made, gone but can be made again, not sent but can go on, or none. */
+/** The file of an export: there, being made, gone but can be made again, not sent but can continue, or none. */
 export type FileState = 'there' | 'making' | 'gone' | 'notSent' | 'none';
 
 export function fileStateOf(record: ExportRecord, now: number): FileState {

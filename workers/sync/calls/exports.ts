@@ -16,8 +16,8 @@ import type { SyncHooks } from './lots.ts';
 type ExportCalls = Pick<SyncApi, 'createExport' | 'exportAddress' | 'cancelExport' | 'deleteExport'> & DestinationCalls;
 
 /**
- * Calls about exports on the service, and about their destinations. Each resolves after `pollNow`, so that the screen already shows the effect. A new
- * one waits for `sendEdits` first: its file is named after the task.
+ * Calls about exports on the service, and about their destinations. Each resolves after `pollNow`, so that the screen
+ * already shows the effect. A new one waits for `sendEdits` first: its file is named after the task.
  */
 export function exportCalls(service: ApiClient, hooks: SyncHooks): ExportCalls {
   const { pollNow, sendEdits } = hooks;

@@ -32,7 +32,7 @@ export async function setPending(db: Kysely<Schema>, claim: ExportClaim, state: 
 }
 
 /**
- * Records an acknowledged batch; a delivery that goes on has not failed. False when this worker has lost it: its rows
+ * Records an acknowledged batch; a delivery that continues has not failed. False when this worker has lost it: its rows
  * do not count as exported then. The account is locked.
  */
 export async function setAcknowledged(

@@ -25,7 +25,7 @@ export interface TakenExport extends ExportClaim {
   plans: ExportPlan[];
   taskNames: string[];
   columnTypes: Record<string, FieldType>[];
-  /** The rows of a file that is made again, and of a delivery that goes on. */
+  /** The rows of a file that is made again, and of a delivery that continues. */
   taken: TakenRows[][] | null;
   destinationId: string | null;
   isDelivery: boolean;

@@ -72,7 +72,11 @@ export function useDestinationActions(taskId: string): DestinationActions {
         confirm={t(($) => $.delete.confirm)}
         onClose={close}
         onConfirm={async () => {
-          report(await bridge.deleteDestination(destinationId), t(($) => $.notDeleted, { name })); // prettier-ignore
+          const outcome = await bridge.deleteDestination(destinationId);
+          report(
+            outcome,
+            t(($) => $.notDeleted, { name }),
+          );
           return true;
         }}
       >
@@ -80,7 +84,10 @@ export function useDestinationActions(taskId: string): DestinationActions {
       </FormDialog>,
     );
   const turn = async ({ destinationId, name, target, columns }: Destination, isOn: boolean) =>
-    report(await bridge.updateDestination(destinationId, { name, isOn, target, columns }), t(($) => $.notChanged, { name })); // prettier-ignore
+    report(
+      await bridge.updateDestination(destinationId, { name, isOn, target, columns }),
+      t(($) => $.notChanged, { name }),
+    );
   return { busyId, edit, test, turn: (...given) => void turn(...given), askForSecret, askToDelete };
 }
 
