@@ -18,7 +18,7 @@ import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
-import { closedAddress, destinationInputs, exportInputs } from './exportInputs.ts';
+import { closedHost, destinationInputs, exportInputs } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
@@ -43,11 +43,7 @@ const ids = {
 };
 
 beforeAll(async () => {
-  tested = await openTestService({
-    level: AccountLevel.Professional,
-    trialDays: 14,
-    hostRules: [{ host: new URL(closedAddress).host, allowPrivate: true }],
-  });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules: [closedHost] });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');

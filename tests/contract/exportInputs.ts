@@ -26,8 +26,9 @@ export function exportInputs(
   };
 }
 
-/** An address on loopback at which nothing listens. */
-export const closedAddress = 'http://127.0.0.1:1024/hook';
+/** A rule for an address on loopback at which nothing listens. */
+export const closedHost = { host: '127.0.0.1:1024', allowPrivate: true };
+const closedAddress = `http://${closedHost.host}/hook`;
 
 /** Inputs of the calls about destinations; the ids are known when they are sent. */
 export function destinationInputs(ids: { sourceId: string; destinationId: string }): Record<string, () => Input> {
