@@ -52,6 +52,7 @@ export type Refusal =
   | { code: 'ProxyAreaUnknown' }
   | { code: 'ProxyUnreadable' }
   | { code: 'NothingToExport' }
+  | { code: 'DestinationAddressRefused' }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
   | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }

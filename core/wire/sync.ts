@@ -3,6 +3,7 @@ import { locales } from '../domain/locale.ts';
 import { account } from './rows/account.ts';
 import { count, numberInText, time, uuid } from './codec/code.ts';
 import { defineCall } from './call/defineCall.ts';
+import { destination } from './calls/data/destination.ts';
 import { exportRecord } from './rows/exportRecord.ts';
 import { lot, subtask, task, taskGroup } from './rows/task.ts';
 import { collection, kind, template, templateState } from './rows/template.ts';
@@ -42,8 +43,9 @@ export const getChanges = defineCall('GET', '/v1/sync/changes', {
       subtasks: z.array(subtask),
       templateStates: z.array(templateState),
       exports: z.array(exportRecord),
+      destinations: z.array(destination),
     }),
-    deletes: z.strictObject({ groups: ids, tasks: ids, lots: ids, subtasks: ids, exports: ids }),
+    deletes: z.strictObject({ groups: ids, tasks: ids, lots: ids, subtasks: ids, exports: ids, destinations: ids }),
   }),
 });
 export type Changes = z.output<typeof getChanges.reply>;

@@ -151,8 +151,3 @@ function readOperator({ SHEAF_OPERATOR_EMAIL, SHEAF_OPERATOR_PASSWORD }: Variabl
   }
   return { email: SHEAF_OPERATOR_EMAIL, password: SHEAF_OPERATOR_PASSWORD };
 }
-
-/** Returns the user agent for sites: the product, and the address of its contact. */
-export function userAgentOf(publicUrl: string): string {
-  return `Sheaf/0.1 (+${publicUrl})`;
-}

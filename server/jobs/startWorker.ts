@@ -17,7 +17,9 @@ import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
-import { startExports } from './export/startExports.ts';
+import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliverExport.ts';
+import { openWebhooks } from './export/delivery/webhook.ts';
+import { startExports, type Exports } from './export/startExports.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -47,11 +49,15 @@ interface WorkerConfig extends BrowserConfig {
   isStorageFull?: () => boolean;
   /** The days for which the files of exports are kept; 7 by default. */
   exportDays?: number;
+  /** Opens the secrets of destinations; without it deliveries fail. */
+  openSecret?: DeliveryContext['openSecret'];
+  /** The limits of a batch, and the pauses after a failure; by default those of `deliveryDefaults`. */
+  deliveries?: Partial<Pick<DeliveryContext, 'batchLimits' | 'retries'>>;
   /** Unseals the work of a trial; without it this process runs no trials. */
   openTrialWork?: OpenTrialWork;
 }
 
-interface WorkerOptions {
+export interface WorkerOptions {
   database: Database;
   config: WorkerConfig;
   log: Log;
@@ -99,13 +105,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
-  const exports = startExports({
-    database,
-    workerId,
-    keepDays: config.exportDays ?? defaultExportDays,
-    isStorageFull: context.isStorageFull,
-    log,
-  });
+  const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => scheduleLoop?.wake();
@@ -143,6 +143,32 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await loop.stop();
       sharedRateLimiter.close();
       await Promise.all([listener.close(), fetcher.close(), browsers.forTrials?.close(), queue.close()]);
+    },
+  };
+}
+
+/** Starts the exports, with the way to receivers. */
+function openExports(
+  { database, config, log }: WorkerOptions,
+  { workerId, isStorageFull }: { workerId: string; isStorageFull: () => boolean },
+): Exports {
+  const webhooks = openWebhooks(config);
+  const exports = startExports({
+    database,
+    workerId,
+    keepDays: config.exportDays ?? defaultExportDays,
+    isStorageFull,
+    log,
+    webhooks,
+    openSecret: config.openSecret ?? (() => null),
+    ...deliveryDefaults,
+    ...config.deliveries,
+  });
+  return {
+    ...exports,
+    stop: async () => {
+      await exports.stop();
+      await webhooks.close();
     },
   };
 }

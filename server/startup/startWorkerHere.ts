@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { userAgentOf, type Config } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
+import { userAgentOf } from '../engine/fetch/exchange.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
 import { openSecrets } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';
@@ -48,6 +49,7 @@ export async function startWorkerHere(
       schedules,
       isStorageFull: disk.isFull,
       exportDays: config.exportDays,
+      openSecret: (place, sealed) => secrets.open(place, sealed),
       openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },
     log,

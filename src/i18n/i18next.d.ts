@@ -4,6 +4,7 @@ import type common from '../../locales/en-US/common.json';
 import type consoleTexts from '../../locales/en-US/console.json';
 import type errors from '../../locales/en-US/errors.json';
 import type device from '../../locales/en-US/device.json';
+import type destinationTexts from '../../locales/en-US/destinations.json';
 import type exportTexts from '../../locales/en-US/exports.json';
 import type explorer from '../../locales/en-US/explorer.json';
 import type failures from '../../locales/en-US/failures.json';
@@ -33,6 +34,7 @@ declare module 'i18next' {
       console: typeof consoleTexts;
       errors: typeof errors;
       device: typeof device;
+      destinations: typeof destinationTexts;
       exports: typeof exportTexts;
       explorer: typeof explorer;
       failures: typeof failures;

@@ -6,6 +6,7 @@ import type { LineSource, ParameterValues } from '#core/domain/parameters/parame
 import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { LotLog, TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
@@ -194,6 +195,7 @@ export type MainDatabase = Dexie & {
   lotLogs: Table<LotLogRow, string>;
   taskHistories: Table<TaskHistoryRow, string>;
   exports: EntityTable<ExportRecord, 'recordId'>;
+  destinations: EntityTable<Destination, 'destinationId'>;
   meta: Table<MetaRow, keyof MetaValues>;
 };
 
@@ -242,6 +244,7 @@ export function mainDatabase(accountId: string): MainDatabase {
     await fillRows(transaction.table('groups'), groupDefaults);
   });
   database.version(7).stores({ exports: 'recordId, createdAt, status' });
+  database.version(8).stores({ destinations: 'destinationId, taskId' });
   return database;
 }
 

@@ -24,6 +24,14 @@ const tasks: Make = ({ ids }) => ({ body: { taskIds: [ids.taskId] } });
 const template: Make = ({ ids }) => ({ params: { id: ids.templateId } });
 const collection: Make = () => ({ params: { slug: 'any-website' } });
 const demo: Make = () => ({ params: { id: 1001 } });
+const destination: Make = ({ ids }) => ({ params: { destinationId: ids.destinationId } });
+/** Nothing leaves: a file of the service. */
+const destinationOf = (name: string) => ({
+  name,
+  isOn: false,
+  target: { kind: 'file', format: 'csv', options: {} },
+  columns: [],
+});
 const nothing: Make = () => ({});
 /** Another one each time: what is there already is not kept a second time. */
 const ownList: Make = () => {
@@ -222,6 +230,12 @@ const calls: Record<string, Record<string, Make>> = {
   makeExportAgain: { export: ({ ids }) => ({ params: { recordId: ids.exportId } }) },
   cancelExport: { export: ({ ids }) => ({ params: { recordId: ids.exportId } }) },
   deleteExport: { export: ({ ids }) => ({ params: { recordId: ids.exportId } }) },
+  createDestination: { task: ({ ids }) => ({ body: { taskId: ids.taskId, ...destinationOf('Shelf') } }) },
+  updateDestination: { destination: (place) => ({ ...destination(place), body: destinationOf('Other') }) },
+  changeDestinationSecret: { destination },
+  sendToDestination: { destination: (place) => ({ ...destination(place), body: { scope: 'all' } }) },
+  testDestination: { destination },
+  deleteDestination: { destination },
   deleteUserConfig: { config: ({ ids }) => ({ params: { id: ids.configId } }) },
   putUserConfig: { plain: () => ({ body: { type: 2, content: 'mine' } }) },
   batchDeleteTask: { task: tasks },
@@ -250,6 +264,8 @@ export const withoutFacts: ReadonlySet<string> = new Set([
   'answerDeviceSignIn: a code that was answered',
   'putParameterList: a hash of other lines',
   'signIn: a wrong password',
+  'changeDestinationSecret: destination',
+  'testDestination: destination',
   'createTemplateTask: with a source',
   'updateTemplateTask: own, with a source',
   'tryTemplate: secrets of a task',

@@ -5,6 +5,7 @@ import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxyS
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
+import * as destinations from '#core/wire/calls/data/destinationCalls.ts';
 import * as exports from '#core/wire/calls/data/exportCalls.ts';
 import * as devices from '#core/wire/calls/runner/deviceCalls.ts';
 import * as lists from '#core/wire/calls/task/listCalls.ts';
@@ -34,6 +35,7 @@ export interface Ids {
   groupId: string;
   lotId: string;
   exportId: string;
+  destinationId: string;
   configId: string;
   listHash: string;
   /** Of a device. */
@@ -75,6 +77,7 @@ export function missingIds(): Ids {
     groupId: randomUUID(),
     lotId: randomUUID(),
     exportId: randomUUID(),
+    destinationId: randomUUID(),
     configId: randomUUID(),
     listHash: hashOf(randomUUID()),
     clientId: randomUUID(),
@@ -158,6 +161,12 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     columns: [{ name: 'name', label: marked('column'), type: 'text' }],
   };
   const { record } = exports.createExport.reply.parse(await call(exports.createExport, { body: plan }));
+  const target = { kind: 'file', format: 'csv', options: {} };
+  const { destination } = destinations.createDestination.reply.parse(
+    await call(destinations.createDestination, {
+      body: { taskId, name: marked('place'), isOn: true, target, columns: [] },
+    }),
+  );
   const text = `${marked('first')}\n${marked('second')}`;
   const listHash = hashOf(text);
   await call(lists.putParameterList, {
@@ -201,6 +210,7 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     groupId,
     lotId,
     exportId: record.recordId,
+    destinationId: destination.destinationId,
     configId: String(configId),
     listHash,
     clientId,

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import { createDestination } from '#core/wire/calls/data/destinationCalls.ts';
 import { createExport } from '#core/wire/calls/data/exportCalls.ts';
 import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
@@ -17,7 +18,7 @@ import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
-import { exportInputs } from './exportInputs.ts';
+import { closedHost, destinationInputs, exportInputs } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
@@ -38,10 +39,11 @@ const ids = {
   sourceId: '',
   exportId: '',
   fileId: '',
+  destinationId: '',
 };
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules: [closedHost] });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -185,6 +187,7 @@ const inputs: Record<string, () => Input> = {
   getLotLog: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getTaskHistory: () => ({ params: { id: ids.taskId } }),
   getLotData: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
+  ...destinationInputs(ids),
   ...exportInputs(ids, () =>
     tested.service.downloadTokens.make({
       accountId: client.accountId,
@@ -278,6 +281,9 @@ describe('every call', () => {
       ids.sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
     }
     if (name === 'createExport') ids.exportId = createExport.reply.parse(answer.body).record.recordId;
+    if (name === 'createDestination') {
+      ids.destinationId = createDestination.reply.parse(answer.body).destination.destinationId;
+    }
     if (name === 'createTaskGroup') ids.groupId = String(answer.body['taskGroupId']);
     if (name === 'putUserConfig') ids.configId = String(answer.body['id']);
     if (name === 'shareTask') ids.shareId = String(answer.body['shareId']);

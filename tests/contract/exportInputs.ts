@@ -25,3 +25,22 @@ export function exportInputs(
     checkGoogleSheets: () => ({}),
   };
 }
+
+/** A rule for an address on loopback at which nothing listens. */
+export const closedHost = { host: '127.0.0.1:1024', allowPrivate: true };
+const closedAddress = `http://${closedHost.host}/hook`;
+
+/** Inputs of the calls about destinations; the ids are known when they are sent. */
+export function destinationInputs(ids: { sourceId: string; destinationId: string }): Record<string, () => Input> {
+  const target = { kind: 'webhook', url: closedAddress, content: 'rows' };
+  const settings = { name: 'My shop', isOn: false, target, columns: [] };
+  const params = () => ({ destinationId: ids.destinationId });
+  return {
+    createDestination: () => ({ body: { taskId: ids.sourceId, ...settings } }),
+    updateDestination: () => ({ params: params(), body: { ...settings, isOn: true } }),
+    changeDestinationSecret: () => ({ params: params() }),
+    testDestination: () => ({ params: params() }),
+    sendToDestination: () => ({ params: params(), body: { scope: 'all' } }),
+    deleteDestination: () => ({ params: params() }),
+  };
+}

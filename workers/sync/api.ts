@@ -9,6 +9,8 @@ import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import type { ExportProblem } from '#core/domain/data/exportFile.ts';
+import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 
@@ -151,6 +153,20 @@ export interface SyncApi {
   exportAddress(recordId: string): Promise<Outcome<{ url: string | null }>>;
   cancelExport(recordId: string): Promise<Outcome<null>>;
   deleteExport(recordId: string): Promise<Outcome<null>>;
+  /** Makes a destination of a task; `secret` is that of a webhook, for the user alone: it is not stored here. */
+  createDestination(settings: DestinationSettings & { taskId: string }): Promise<Outcome<{ secret: string | null }>>;
+  updateDestination(destinationId: string, settings: DestinationSettings): Promise<Outcome<null>>;
+  deleteDestination(destinationId: string): Promise<Outcome<null>>;
+  changeDestinationSecret(destinationId: string): Promise<Outcome<{ secret: string }>>;
+  /** Sends a test without rows; `problem` is `null` where the receiver accepted it. */
+  testDestination(
+    destinationId: string,
+  ): Promise<Outcome<{ problem: ExportProblem | null; problemDetail: string | null }>>;
+  /** Sends rows of its task to a destination; resolves after the poll that shows the export. */
+  sendToDestination(
+    destinationId: string,
+    rows: Pick<ExportPlan, 'scope' | 'lotNos' | 'columns'>,
+  ): Promise<Outcome<{ recordId: string }>>;
 
   /** Makes a share of a task, or finds the one it has (§7.5). */
   shareTask(taskId: string): Promise<Outcome<{ shareId: string }>>;

@@ -41,6 +41,11 @@ export type AuditEvent =
   /** Rows leave the service: an account made an export. */
   | { kind: 'ExportMade'; recordId: string }
   | { kind: 'ExportDeleted'; recordId: string }
+  /** A place to which rows go, also without the user. */
+  | { kind: 'DestinationMade'; destinationId: string }
+  | { kind: 'DestinationChanged'; destinationId: string }
+  | { kind: 'DestinationDeleted'; destinationId: string }
+  | { kind: 'DestinationSecretChanged'; destinationId: string }
   /** One call for several tasks; `action` is the name of the command. Each task is processed by itself. */
   | { kind: 'BatchBegun'; action: string; count: number }
   | { kind: 'RunStopped'; taskId: string; lotId: string }

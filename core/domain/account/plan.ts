@@ -25,6 +25,8 @@ export interface Plan {
   exportBytes: number;
   /** Exports that wait or run. */
   exportsAtOnce: number;
+  /** Destinations of all tasks: each may send rows after each run. */
+  destinationLimit: number;
   /** Task groups, including the default one. */
   groupLimit: number;
   /** Local runners that are signed in. */
@@ -49,6 +51,7 @@ const planByRank: Record<LevelRank, Plan> = {
     listBytes: 20 * megabyte,
     exportBytes: 200 * megabyte,
     exportsAtOnce: 5,
+    destinationLimit: 2,
     groupLimit: 20,
     runnerLimit: 3,
     sessionLimit: 10,
@@ -61,6 +64,7 @@ const planByRank: Record<LevelRank, Plan> = {
     listBytes: 50 * megabyte,
     exportBytes: gigabyte,
     exportsAtOnce: 5,
+    destinationLimit: 5,
     groupLimit: 50,
     runnerLimit: 5,
     sessionLimit: 20,
@@ -73,6 +77,7 @@ const planByRank: Record<LevelRank, Plan> = {
     listBytes: 100 * megabyte,
     exportBytes: 5 * gigabyte,
     exportsAtOnce: 10,
+    destinationLimit: 20,
     groupLimit: 100,
     runnerLimit: 10,
     sessionLimit: 30,
@@ -85,6 +90,7 @@ const planByRank: Record<LevelRank, Plan> = {
     listBytes: 250 * megabyte,
     exportBytes: 20 * gigabyte,
     exportsAtOnce: 20,
+    destinationLimit: 50,
     groupLimit: 250,
     runnerLimit: 25,
     sessionLimit: 50,
@@ -97,6 +103,7 @@ const planByRank: Record<LevelRank, Plan> = {
     listBytes: 500 * megabyte,
     exportBytes: 50 * gigabyte,
     exportsAtOnce: 50,
+    destinationLimit: 200,
     groupLimit: 1_000,
     runnerLimit: 100,
     sessionLimit: 100,
@@ -109,6 +116,7 @@ const planByRank: Record<LevelRank, Plan> = {
     listBytes: 2 * gigabyte,
     exportBytes: 200 * gigabyte,
     exportsAtOnce: 100,
+    destinationLimit: 1_000,
     groupLimit: 2_000,
     runnerLimit: 500,
     sessionLimit: 200,

@@ -44,7 +44,18 @@ export const ExportStatus = {
 export type ExportStatus = (typeof ExportStatus)[keyof typeof ExportStatus];
 
 /** The reasons for which an export fails; the sentence is locale key `exports:problem.<code>`. */
-export const exportProblems = ['TaskDeleted', 'NoSpace', 'Crashed', 'Internal'] as const;
+export const exportProblems = [
+  'TaskDeleted',
+  'NoSpace',
+  'Crashed',
+  'Internal',
+  'DestinationGone',
+  'SecretUnreadable',
+  'AddressRefused',
+  'NotReached',
+  'TimedOut',
+  'Answered',
+] as const;
 export type ExportProblem = (typeof exportProblems)[number];
 
 /** The days for which a file is kept, unless the operator sets others. */

@@ -45,6 +45,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   ProxyAreaUnknown: 400,
   ProxyUnreadable: 409,
   NothingToExport: 409,
+  DestinationAddressRefused: 422,
   ExceedTaskLimitCounts: 409,
   QuotaReached: 409,
   AuthorizationPending: 400,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DestinationKind } from '#core/domain/data/destination.ts';
 import {
   csvEncodings,
   csvSeparators,
@@ -15,11 +16,11 @@ import { maxInt4 } from '../codec/number.ts';
 import { line, text } from '../codec/text.ts';
 
 /** The maximum of columns of one file: Excel has 16,384, and nobody reads more than this. */
-const maxExportColumns = 2_000;
+export const maxExportColumns = 2_000;
 
 export const exportColumn = z.strictObject({ name: text(1_000), label: line(255, 1), type: code(FieldType) });
 
-const exportOptions = z.strictObject({
+export const exportOptions = z.strictObject({
   separator: z.enum(csvSeparators).default(defaultExportOptions.separator),
   encoding: z.enum(csvEncodings).default(defaultExportOptions.encoding),
   decimalSign: z.enum(decimalSigns).default(defaultExportOptions.decimalSign),
@@ -57,7 +58,14 @@ export const exportRecord = z.strictObject({
   fileCount: count,
   /** Cells that the format had to cut or to write otherwise (longer than 32,767 characters in xlsx). */
   longCellCount: count,
+  /** The reason of the failure; while an export for a destination waits, that of its last try. */
   problem: z.enum(exportProblems).nullable(),
+  /** More about the problem: the status with which a receiver answered. */
+  problemDetail: z.string().nullable(),
+  /** The place to which the rows go, as it was called then; `null`: a file for a download. */
+  destination: z.strictObject({ destinationId: uuid, name: z.string(), kind: code(DestinationKind) }).nullable(),
+  /** The time of the next try of an export that waits for its receiver. */
+  nextTryAt: time.nullable(),
   createdAt: time,
   startedAt: time.nullable(),
   endedAt: time.nullable(),

@@ -11,6 +11,7 @@ import {
   countExportsUnderWay,
   findExport,
   insertExport,
+  maxRecords,
   restartExport,
 } from '#server/db/tables/export/exports.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
@@ -21,9 +22,6 @@ import type { CommandContext } from '../commandContext.ts';
 import { typesOfTemplate } from '../lot/taskData.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
-
-/** Records that an account keeps; the oldest leave for a new one. */
-const maxRecords = 1_000;
 
 /**
  * Makes an export that waits for a worker, one file for one plan or a zip for several. Refused with `NotFound` where a
@@ -76,8 +74,8 @@ export async function makeExportAgain(
   });
 }
 
-/** `more`: those that are not inserted yet. */
-async function refuseExport(
+/** Refuses another export with `QuotaReached` and `StorageFull`; `more`: those that are not inserted yet. */
+export async function refuseExport(
   { isStorageFull }: CommandContext,
   tx: Tx,
   accountId: string,

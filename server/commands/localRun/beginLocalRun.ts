@@ -8,8 +8,9 @@ import type { beginLocalRun as beginCall } from '#core/wire/calls/runner/localRu
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLocalLot, assignToProcess, type LocalLot } from '#server/db/tables/run/localRuns.ts';
-import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/run/lots.ts';
+import { forgetQuotaStop, lockLot } from '#server/db/tables/run/lots.ts';
 import { findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { settleRun } from '#server/jobs/admission/changeSubtask.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { openSecrets } from '../task/secrets.ts';
 import { makeLot } from '../task/start/startLot.ts';
@@ -47,7 +48,7 @@ export async function beginLocalRun(
     await forgetQuotaStop(tx, lotId);
     await assignToProcess(tx, lotId, input.processId, revision);
     const subtask = await takeNext(tx, lotId, input.processId, revision);
-    await settleLot(tx, lotId, revision);
+    await settleRun(tx, lotId, revision);
     return success(await begun(context, tx, accountId, { lotId, lot, subtask }));
   });
 }

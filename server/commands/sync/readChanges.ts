@@ -3,7 +3,7 @@ import type { Changes } from '#core/wire/sync.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { readChangedRows, type ChangedRows, type RevisionRange } from '#server/db/tables/sync/syncChanges.ts';
 import { readLastSequence } from '#server/db/tables/sync/syncMutations.ts';
-import { presentExport } from '#server/present/presentExport.ts';
+import { presentDestination, presentExport } from '#server/present/presentExport.ts';
 import { presentLot, presentSubtask } from '#server/present/presentLot.ts';
 import { presentTask, presentTaskGroup } from '#server/present/presentTask.ts';
 import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
@@ -55,7 +55,7 @@ function advance(from: Cursor, head: number, reached: number | null): Cursor {
 }
 
 function presentRows(rows: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
-  const { groups, tasks, lots, subtasks, templateStates, exports } = rows;
+  const { groups, tasks, lots, subtasks, templateStates, exports, destinations } = rows;
   return {
     upserts: {
       groups: live(groups).map(presentTaskGroup),
@@ -64,6 +64,7 @@ function presentRows(rows: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
       subtasks: live(subtasks).map(presentSubtask),
       templateStates: templateStates.map(presentTemplateState),
       exports: live(exports).map(presentExport),
+      destinations: live(destinations).map(presentDestination),
     },
     deletes: {
       groups: deleted(groups).map((row) => row.task_group_id),
@@ -71,6 +72,7 @@ function presentRows(rows: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
       lots: deleted(lots).map((row) => row.lot_id),
       subtasks: deleted(subtasks).map((row) => row.subtask_id),
       exports: deleted(exports).map((row) => row.export_id),
+      destinations: deleted(destinations).map((row) => row.destination_id),
     },
   };
 }

@@ -1,14 +1,16 @@
 import type { Generated } from 'kysely';
-import type { ExportProblem, ExportStatus } from '#core/domain/data/exportFile.ts';
-import type { RowSpan } from '#core/domain/data/rowSpans.ts';
+import type { DestinationTarget } from '#core/domain/data/destination.ts';
+import type { ExportColumn, ExportProblem, ExportStatus } from '#core/domain/data/exportFile.ts';
+import type { ExportedRange, RowSpan } from '#core/domain/data/rowSpans.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
-import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
+import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Json } from './Json.ts';
 
 export interface ExportTables {
   exports: ExportTable;
   export_parts: ExportPartTable;
   exported_ranges: ExportedRangeTable;
+  destinations: DestinationTable;
 }
 
 /** The rows of one lot that a file has, in order. */
@@ -52,9 +54,52 @@ export interface ExportTable {
   has_rubbish: Generated<boolean>;
   /** The time of the last notification of devices. */
   told_at: Generated<Date>;
+  destination_id: string | null;
+  /** The destination as it was called when the export was made. */
+  destination: Json<NonNullable<ExportRecord['destination']>> | null;
+  /** Its rows or its notice go to the destination, and there is no file. */
+  is_delivery: Generated<boolean>;
+  delivery: Json<DeliveryState> | null;
+  problem_detail: string | null;
+  /** A waiting delivery is not tried before. */
+  next_try_at: Date | null;
+  /** The first of the tries that failed one after another, and their number. */
+  tried_since: Date | null;
+  tries: Generated<number>;
   revision: number;
   deleted_at: Date | null;
 }
+
+/**
+ * The progress of a delivery: the rows of `taken` that the receiver has, in order, and the number of the next batch.
+ * `pending` is a batch that may have been sent: it is sent again with the same number and the same rows.
+ */
+export interface DeliveryState {
+  batchNo: number;
+  rowsDone: number;
+  pending: { rowCount: number; ranges: ExportedRange[] } | null;
+}
+
+/** A place to which rows of a task go (core/wire/calls/data/destination.ts). */
+export interface DestinationTable {
+  destination_id: Generated<string>;
+  account_id: string;
+  task_id: string;
+  name: string;
+  is_on: boolean;
+  target: Json<DestinationTarget>;
+  columns: Json<ExportColumn[]>;
+  /** Types of columns that the template gives, for exports that no request makes. */
+  column_types: Json<Record<string, FieldType>>;
+  /** Sealed (server/auth/secretBox.ts). */
+  secret: string | null;
+  created_at: Generated<Date>;
+  revision: number;
+  deleted_at: Date | null;
+}
+
+/** The column that the secret is sealed for. */
+export const destinationSecretColumn = 'destinations.secret';
 
 /** A part of a file. */
 interface ExportPartTable {
@@ -70,6 +115,8 @@ interface ExportPartTable {
 /** Rows that a finished export took, as of this number of the lot's rewrites (tables/export/exportedRanges.ts). */
 interface ExportedRangeTable {
   lot_id: string;
+  /** The destination that got them; the nil uuid: any export. */
+  taker: Generated<string>;
   first_row: number;
   end_row: number;
   rewrites: number;

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { success } from '#core/domain/refusal.ts';
+import * as destinations from '#core/wire/calls/data/destinationCalls.ts';
 import * as calls from '#core/wire/calls/data/exportCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import {
+  changeDestinationSecret,
+  createDestination,
+  deleteDestination,
+  updateDestination,
+} from '#server/commands/destination/changeDestination.ts';
+import { sendToDestination, testDestination } from '#server/commands/destination/useDestination.ts';
 import { createExport, makeExportAgain } from '#server/commands/export/createExport.ts';
 import { cancelExport, deleteExport } from '#server/commands/export/endExport.ts';
 import { findDownload, getExportAddress, listExports } from '#server/commands/export/exportReads.ts';
@@ -33,6 +41,25 @@ export function registerExportRoutes(route: Route, service: CommandContext): voi
     // Fastify would read a whole file for the head alone.
     return success(request.method === 'HEAD' ? Readable.from([]) : open());
   });
+}
+
+export function registerDestinationRoutes(route: Route, service: CommandContext): void {
+  route(destinations.createDestination, ({ body }, { accountId }) => createDestination(service, accountId, body));
+  route(destinations.updateDestination, ({ params, body }, { accountId }) =>
+    updateDestination(service, accountId, params.destinationId, body),
+  );
+  route(destinations.deleteDestination, ({ params }, { accountId }) =>
+    deleteDestination(service, accountId, params.destinationId),
+  );
+  route(destinations.changeDestinationSecret, ({ params }, { accountId }) =>
+    changeDestinationSecret(service, accountId, params.destinationId),
+  );
+  route(destinations.testDestination, ({ params }, { accountId }) =>
+    testDestination(service, accountId, params.destinationId),
+  );
+  route(destinations.sendToDestination, ({ params, body }, { accountId }) =>
+    sendToDestination(service, accountId, params.destinationId, body),
+  );
 }
 
 /** RFC 6266: always a download, with the name in ASCII for old programs and in full for all others. */

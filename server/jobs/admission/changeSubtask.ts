@@ -18,6 +18,7 @@ import {
   type Claim,
   type ClaimedSubtask,
 } from '#server/db/tables/run/subtasks.ts';
+import { exportEndedRun } from '../export/exportTo.ts';
 
 /** Claims a subtask for this worker; `null` when its job is outdated. */
 export async function takeSubtask(database: Database, claim: Claim): Promise<ClaimedSubtask | null> {
@@ -93,7 +94,12 @@ export function changeSubtasks<Value>(
     const revision = await nextRevision(tx, place.accountId);
     await lockLot(tx, place.lotId);
     const changed = await change(tx, revision);
-    await settleLot(tx, place.lotId, revision);
+    await settleRun(tx, place.lotId, revision);
     return changed;
   });
+}
+
+/** Settles lot and task; what follows a run is made with its end. The account and the lot are locked. */
+export async function settleRun(tx: Tx, lotId: string, revision: number): Promise<void> {
+  if (await settleLot(tx, lotId, revision)) await exportEndedRun(tx, lotId, revision);
 }

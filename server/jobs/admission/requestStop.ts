@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
 import { logStop } from '#server/db/tables/run/lotLog.ts';
-import { forgetQuotaStop, lockLot, settleLot } from '#server/db/tables/run/lots.ts';
+import { forgetQuotaStop, lockLot } from '#server/db/tables/run/lots.ts';
 import { restartSubtasks, stopSubtasks } from '#server/db/tables/run/subtasks.ts';
+import { settleRun } from './changeSubtask.ts';
 
 /**
  * Ends a lot, or one subtask of it: waiting subtasks stop at once, running ones are notified and keep their rows. Also
@@ -15,7 +16,7 @@ export async function requestStop(
   await lockLot(tx, stop.lotId);
   await logStop(tx, stop.lotId, stop.subtaskId);
   await stopSubtasks(tx, stop.lotId, stop.revision, stop.subtaskId);
-  await settleLot(tx, stop.lotId, stop.revision);
+  await settleRun(tx, stop.lotId, stop.revision);
 }
 
 /**
@@ -29,6 +30,6 @@ export async function requestRestart(
   await lockLot(tx, lotId);
   const isRestarted = await restartSubtasks(tx, { lotId, subtaskId: subtaskId ?? null, revision });
   if (isRestarted) await forgetQuotaStop(tx, lotId);
-  if (isRestarted) await settleLot(tx, lotId, revision);
+  if (isRestarted) await settleRun(tx, lotId, revision);
   return isRestarted;
 }

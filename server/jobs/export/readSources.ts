@@ -25,25 +25,33 @@ export interface PlannedSource {
   types: Readonly<Record<string, FieldType>>;
   /** The rows of the file that was made before. */
   taken: readonly TakenRows[] | null;
+  destinationId: string | null;
 }
 
 /**
  * Returns the rows of a plan as they are now: those of running runs up to the last stored one. `null` where the task is
  * deleted.
  */
-export async function readSource(tx: Tx, { plan, taskName, types, taken }: PlannedSource): Promise<Source | null> {
+export async function readSource(
+  tx: Tx,
+  { plan, taskName, types, taken, destinationId }: PlannedSource,
+): Promise<Source | null> {
   const [task] = await findLiveTasks(tx, [plan.taskId]);
   if (task === undefined) return null;
-  const lots = taken === null ? await selectRows(tx, plan) : [...taken];
+  const lots = taken === null ? await selectRows(tx, plan, destinationId) : [...taken];
   const columns = plan.columns.length > 0 ? plan.columns : await readAllColumns(tx, plan.taskId, types, lots);
   const rowCount = lots.reduce((sum, { spans }) => sum + countRows(spans), 0);
   return { taskName, plan, columns, lots, rowCount };
 }
 
-/** Returns the rows that a plan selects. */
-export async function selectRows(tx: Tx, { taskId, scope, lotNos }: ExportPlan): Promise<TakenRows[]> {
+/** Returns the rows that a plan selects; those "not exported yet" by what the destination got, where there is one. */
+export async function selectRows(
+  tx: Tx,
+  { taskId, scope, lotNos }: ExportPlan,
+  destinationId: string | null = null,
+): Promise<TakenRows[]> {
   if (scope === ExportScope.NotExported) {
-    return (await readUnexported(tx, taskId)).map(({ lotId, spans }) => ({ lotId, spans }));
+    return (await readUnexported(tx, taskId, destinationId ?? undefined)).map(({ lotId, spans }) => ({ lotId, spans }));
   }
   const runs = await readRuns(tx, taskId, scope === ExportScope.Runs ? lotNos : undefined);
   return runs.map(({ lotId, rowCount }) => ({ lotId, spans: [{ start: 0, end: rowCount }] }));

@@ -66,17 +66,20 @@ async function tryExport(context: ExportContext, taken: TakenExport, signal: Abo
     const rows = sources.map(({ lots }) => lots);
     const end = { ...progress, taken: rows, keepDays: context.keepDays, revision };
     if (!(await finishExport(tx, taken, end))) return false;
-    await addExportedRanges(tx, taken.accountId, ranges);
+    await addExportedRanges(tx, taken, ranges);
     await makeRoomForFiles(tx, taken.accountId, { limitBytes: planOf(taken.level).exportBytes, revision });
     return true;
   });
   return isDone === true ? 'done' : 'lost';
 }
 
-async function readSources(tx: Tx, { plans, taskNames, columnTypes, taken }: TakenExport): Promise<Source[] | null> {
+async function readSources(
+  tx: Tx,
+  { plans, taskNames, columnTypes, taken, destinationId }: TakenExport,
+): Promise<Source[] | null> {
   const sources: Source[] = [];
   for (const [index, plan] of plans.entries()) {
-    const planned = { plan, taskName: taskNames[index] ?? '', types: columnTypes[index] ?? {} };
+    const planned = { plan, taskName: taskNames[index] ?? '', types: columnTypes[index] ?? {}, destinationId };
     const source = await readSource(tx, { ...planned, taken: taken?.[index] ?? null });
     if (source === null) return null;
     sources.push(source);

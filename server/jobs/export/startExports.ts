@@ -7,14 +7,15 @@ import {
   type TakenExport,
 } from '#server/db/tables/export/exportClaims.ts';
 import { startWorkLoop } from '../queue/workLoop.ts';
-import { inRevision, runExport, type ExportContext } from './runExport.ts';
+import { deliverExport, type DeliveryContext } from './delivery/deliverExport.ts';
+import { inRevision, runExport } from './runExport.ts';
 
 /** Files that one worker makes at the same time: they need memory, and the CPU of its subtasks. */
 const slots = 2;
 /** No retries: the next poll is one. */
 const atOnce = AbortSignal.abort();
 
-/** The part of a worker that makes the files of exports. */
+/** The part of a worker that makes the files of exports and sends rows to receivers. */
 export interface Exports {
   /** Polls now: an export may wait. */
   wake: () => void;
@@ -26,8 +27,8 @@ export interface Exports {
   stop: () => Promise<void>;
 }
 
-/** Takes waiting exports, fair between accounts, and makes their files. */
-export function startExports(context: ExportContext & { workerId: string }): Exports {
+/** Takes waiting exports, fair between accounts, and makes their files or sends their rows. */
+export function startExports(context: DeliveryContext & { workerId: string }): Exports {
   const { database, workerId, log } = context;
   const running = new Map<string, AbortController>();
   let isStopping = false;
@@ -56,7 +57,7 @@ export function startExports(context: ExportContext & { workerId: string }): Exp
     running.set(taken.exportId, gone);
     if (isStopping) gone.abort();
     try {
-      await runExport(context, taken, gone.signal);
+      await (taken.isDelivery ? deliverExport : runExport)(context, taken, gone.signal);
     } finally {
       running.delete(taken.exportId);
       if (isStopping) await handBack(taken);

@@ -1,4 +1,4 @@
-import { userAgentOf } from '#server/config/config.ts';
+import { userAgentOf } from '#server/engine/fetch/exchange.ts';
 import { demoShopRule, readHostRules } from '#server/config/hostRulesFile.ts';
 import { findBrowser, isSandboxOff } from '#server/engine/browser/process/findBrowser.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';

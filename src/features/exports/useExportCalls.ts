@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isDelivery } from '#core/domain/data/destination.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -11,7 +12,10 @@ type CallOfRecord = (record: ExportRecord) => Promise<void>;
 
 /** The calls about one export. A failure is a notice; the effect of a success is on the screen. */
 export interface ExportCalls {
-  /** Downloads the file; one that has gone is made again, and a notice follows when it is ready. */
+  /**
+   * Downloads the file; one that has gone is made again, and a notice follows when it is ready. A delivery that did not
+   * reach its receiver continues.
+   */
   download: CallOfRecord;
   cancel: CallOfRecord;
   remove: CallOfRecord;
@@ -25,7 +29,8 @@ export function useExportCalls(): ExportCalls {
     if (!outcome.ok) notify({ intent: 'error', title, body: messages.ofFailed(outcome) });
   };
   return {
-    download: async ({ recordId, fileName: name }) => {
+    download: async (record) => {
+      const { recordId, fileName: name } = record;
       const outcome = await bridge.exportAddress(recordId);
       if (!outcome.ok)
         return reportFailure(
@@ -35,6 +40,7 @@ export function useExportCalls(): ExportCalls {
       const { url } = outcome.value;
       if (url !== null) return downloadFile(url, name);
       watchExport(recordId);
+      if (isDelivery(record)) return;
       return notify({ intent: 'info', title: t(($) => $.remaking.title, { name }), body: t(($) => $.remaking.body) });
     },
     cancel: async ({ recordId, fileName: name }) =>

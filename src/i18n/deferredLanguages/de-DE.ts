@@ -1,5 +1,6 @@
 import analysis from '../../../locales/de-DE/analysis.json';
 import device from '../../../locales/de-DE/device.json';
+import destinationTexts from '../../../locales/de-DE/destinations.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
@@ -20,6 +21,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   analysis,
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

@@ -1,5 +1,6 @@
 import analysis from '../../../locales/en-US/analysis.json';
 import device from '../../../locales/en-US/device.json';
+import destinationTexts from '../../../locales/en-US/destinations.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
@@ -20,6 +21,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   analysis,
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

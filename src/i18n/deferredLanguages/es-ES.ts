@@ -1,5 +1,6 @@
 import analysis from '../../../locales/es-ES/analysis.json';
 import device from '../../../locales/es-ES/device.json';
+import destinationTexts from '../../../locales/es-ES/destinations.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
@@ -20,6 +21,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   analysis,
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

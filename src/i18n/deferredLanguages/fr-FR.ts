@@ -1,5 +1,6 @@
 import analysis from '../../../locales/fr-FR/analysis.json';
 import device from '../../../locales/fr-FR/device.json';
+import destinationTexts from '../../../locales/fr-FR/destinations.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
 import failures from '../../../locales/fr-FR/failures.json';
@@ -20,6 +21,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   analysis,
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

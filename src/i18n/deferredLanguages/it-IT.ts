@@ -1,5 +1,6 @@
 import analysis from '../../../locales/it-IT/analysis.json';
 import device from '../../../locales/it-IT/device.json';
+import destinationTexts from '../../../locales/it-IT/destinations.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
@@ -20,6 +21,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   analysis,
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

@@ -1,5 +1,6 @@
 import analysis from '../../../locales/ja-JP/analysis.json';
 import device from '../../../locales/ja-JP/device.json';
+import destinationTexts from '../../../locales/ja-JP/destinations.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
@@ -20,6 +21,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   analysis,
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

@@ -1,5 +1,6 @@
 import analysis from '../../../locales/ko-KR/analysis.json';
 import device from '../../../locales/ko-KR/device.json';
+import destinationTexts from '../../../locales/ko-KR/destinations.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
@@ -20,6 +21,7 @@ import type { Language } from '../language.ts';
 export const texts: Language['texts'] = {
   analysis,
   device,
+  destinations: destinationTexts,
   exports: exportTexts,
   explorer,
   failures,

@@ -87,6 +87,11 @@ function MainAction({ listed: { record }, file, actions }: MainActionProps) {
       text: t(($) => $.actions.makeAgain),
       label: t(($) => $.actions.makeAgainOf, { name }),
     },
+    notSent: {
+      icon: <ArrowClockwiseRegular />,
+      text: t(($) => $.actions.goOn),
+      label: t(($) => $.actions.goOnOf, { name }),
+    },
     making: {
       icon: <DismissRegular />,
       text: t(($) => $.actions.cancel),

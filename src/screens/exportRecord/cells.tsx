@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { ExportScope, ExportStatus } from '#core/domain/data/exportFile.ts';
+import { isDelivery } from '#core/domain/data/destination.ts';
+import { type ExportFormat, ExportScope, ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { addresses } from '#app/navigation/addresses.ts';
@@ -25,17 +26,20 @@ const tones = {
 /** The name of the file with its content, and the reason if there is no file. */
 export function FileCell({ listed: { record, tasks } }: { listed: ListedExport }) {
   const { t } = useTranslation('exports');
-  const { fileName, problem, longCellCount } = record;
+  const { fileName, problem, problemDetail: detail, longCellCount } = record;
+  const name = isDelivery(record) ? t(($) => $.to, { name: fileName }) : fileName;
   return (
     <div className={styles.stack}>
-      <span className={styles.name} title={fileName}>
-        {fileName}
+      <span className={styles.name} title={name}>
+        {name}
       </span>
       <Content record={record} tasks={tasks} />
       <span className={styles.narrowTime}>
         <RelativeTime time={record.createdAt} />
       </span>
-      {problem !== null && <span className={styles.problem}>{t(($) => $.problem[problem])}</span>}
+      {problem !== null && (
+        <span className={styles.problem}>{t(($) => $.problem[problem], { detail: detail ?? '' })}</span>
+      )}
       {longCellCount > 0 && <span className={styles.note}>{t(($) => $.longCells, { count: longCellCount })}</span>}
     </div>
   );
@@ -50,7 +54,7 @@ function Content({ record, tasks }: ListedExport) {
   const names = record.taskNames.join(', ');
   return (
     <span className={styles.content} title={names}>
-      {plan !== undefined && <span className={styles.tag}>{t(($) => $.formats[plan.format])}</span>}
+      {plan !== undefined && <Tag record={record} format={plan.format} />}
       <span>{what}</span>
       {record.plans.length === 1 && only !== undefined ? (
         <AppLink to={addresses.taskInfo(only.taskId)}>{names}</AppLink>
@@ -59,6 +63,18 @@ function Content({ record, tasks }: ListedExport) {
           {record.plans.length === 1 ? names : t(($) => $.tasks, { count: record.plans.length, names })}
         </span>
       )}
+    </span>
+  );
+}
+
+/** The format of the file, or the kind of the receiver. */
+function Tag({ record, format }: { record: ExportRecord; format: ExportFormat }) {
+  const { t } = useTranslation('exports');
+  const { t: destinations } = useTranslation('destinations');
+  const kind = isDelivery(record) ? record.destination?.kind : undefined;
+  return (
+    <span className={styles.tag}>
+      {kind === undefined ? t(($) => $.formats[format]) : destinations(($) => $.kinds[kind])}
     </span>
   );
 }
@@ -110,7 +126,13 @@ export function MadeCell({ record: { createdAt } }: { record: ExportRecord }) {
 }
 
 /** The status, and how long the file is kept. */
-export function StatusCell({ record: { status, fileUntil }, file }: { record: ExportRecord; file: FileState }) {
+export function StatusCell({
+  record: { status, fileUntil, nextTryAt },
+  file,
+}: {
+  record: ExportRecord;
+  file: FileState;
+}) {
   const { t } = useTranslation('exports');
   const locale = useLocale();
   return (
@@ -120,6 +142,9 @@ export function StatusCell({ record: { status, fileUntil }, file }: { record: Ex
         <span className={styles.kept} title={formatDate(locale, fileUntil, true)}>
           {t(($) => $.keptUntil, { date: formatDate(locale, fileUntil, false) })}
         </span>
+      )}
+      {nextTryAt !== null && (
+        <span className={styles.kept}>{t(($) => $.nextTry, { date: formatDate(locale, nextTryAt, true) })}</span>
       )}
       {file === 'gone' && <span className={styles.kept}>{t(($) => $.fileGone)}</span>}
     </div>

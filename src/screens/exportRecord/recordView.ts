@@ -1,3 +1,4 @@
+import { isDelivery } from '#core/domain/data/destination.ts';
 import { exportFormats, ExportStatus, type ExportFormat } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { type PageView, readPageView, writePageView } from '#app/parts/table/pageView.ts';
@@ -62,11 +63,13 @@ export function isShown({ taskId, statuses, formats }: RecordFilter, { plans, st
   );
 }
 
-/** The file of an export: there, being made, gone but can be made again, or none. */
-export type FileState = 'there' | 'making' | 'gone' | 'none';
+/** The file of an export: there, being made, gone but can be made again, not sent but can continue, or none. */
+export type FileState = 'there' | 'making' | 'gone' | 'notSent' | 'none';
 
-export function fileStateOf({ status, fileUntil }: ExportRecord, now: number): FileState {
+export function fileStateOf(record: ExportRecord, now: number): FileState {
+  const { status, fileUntil } = record;
   if (status === ExportStatus.Waiting || status === ExportStatus.Running) return 'making';
+  if (isDelivery(record)) return status === ExportStatus.Done ? 'none' : 'notSent';
   if (status !== ExportStatus.Done) return 'none';
   return fileUntil !== null && fileUntil > now ? 'there' : 'gone';
 }

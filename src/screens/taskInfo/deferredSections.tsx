@@ -1,5 +1,6 @@
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { DestinationsBlockProps } from './destinations/DestinationsBlock.tsx';
 import type { QuotaStopProps } from './runs/QuotaStop.tsx';
 import type { HistoryProps } from './record/History.tsx';
 import type { LotLogProps } from './record/LotLog.tsx';
@@ -28,6 +29,11 @@ export const RunSettings = lazyComponent<RunSettingsBlockProps>(
 
 export const Repeats = lazyComponent<RepeatsBlockProps>(
   withDeferredTexts(async () => (await import('./repeats/RepeatsBlock.tsx')).RepeatsBlock),
+  Space,
+);
+
+export const Destinations = lazyComponent<DestinationsBlockProps>(
+  withDeferredTexts(async () => (await import('./destinations/DestinationsBlock.tsx')).DestinationsBlock),
   Space,
 );
 

@@ -54,6 +54,7 @@ const tables = [
   'exports',
   'export_parts',
   'exported_ranges',
+  'destinations',
 ];
 
 describe.each(tables)('%s', (table) => {

@@ -101,7 +101,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, startSubtask, () => ({ startResult: StartResult.Succeed }));
   answer(app, getChanges, ({ query }) => {
     const cursor = `fixture.${revision()}`;
-    const { account, groups, tasks, lots, subtasks, exports } = world;
+    const { account, groups, tasks, lots, subtasks, exports, destinations } = world;
     const templateStates = [...world.templateStates.values()];
     return {
       cursor,
@@ -112,7 +112,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
       upserts:
         query.since === cursor
           ? { ...noRows, templateStates: [] }
-          : { groups, tasks, lots, subtasks, templateStates, exports },
+          : { groups, tasks, lots, subtasks, templateStates, exports, destinations },
       deletes: {
         ...noRows,
         groups: world.deletedGroupIds,
@@ -165,7 +165,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   });
 }
 
-const noRows = { groups: [], tasks: [], lots: [], subtasks: [], exports: [] };
+const noRows = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [] };
 
 interface CallRequest {
   query: Record<string, string>;

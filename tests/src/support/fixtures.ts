@@ -3,6 +3,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { ProxyArea } from '#core/wire/rows/proxy.ts';
 import type { Block } from '#core/wire/sync.ts';
@@ -22,6 +23,7 @@ export interface FixtureWorld {
   lots: Lot[];
   subtasks: Subtask[];
   exports: ExportRecord[];
+  destinations: Destination[];
   deletedExportIds: string[];
   templatesIn: (language: Locale) => Template[];
   collectionsIn: (language: Locale) => Collection[];
@@ -74,6 +76,7 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
     lots,
     subtasks: lots.flatMap(fixtureSubtasks),
     exports: [],
+    destinations: [],
     deletedExportIds: [],
     templatesIn: (language) => [fixtureTemplate(language)],
     collectionsIn: () => [],

@@ -10,15 +10,17 @@ import {
 } from '#core/wire/calls/data/exportCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
+import { destinationCalls, type DestinationCalls } from './destinations.ts';
 import type { SyncHooks } from './lots.ts';
 
-type ExportCalls = Pick<SyncApi, 'createExport' | 'exportAddress' | 'cancelExport' | 'deleteExport'>;
+type ExportCalls = Pick<SyncApi, 'createExport' | 'exportAddress' | 'cancelExport' | 'deleteExport'> & DestinationCalls;
 
 /**
- * Calls about exports on the service. Each resolves after `pollNow`, so that the screen already shows the effect. A new
- * one waits for `sendEdits` first: its file is named after the task.
+ * Calls about exports on the service, and about their destinations. Each resolves after `pollNow`, so that the screen
+ * already shows the effect. A new one waits for `sendEdits` first: its file is named after the task.
  */
-export function exportCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): ExportCalls {
+export function exportCalls(service: ApiClient, hooks: SyncHooks): ExportCalls {
+  const { pollNow, sendEdits } = hooks;
   const change = async <C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Promise<Outcome<null>> => {
     const outcome = await service.send(call, input);
     await pollNow();
@@ -46,5 +48,6 @@ export function exportCalls(service: ApiClient, { pollNow, sendEdits }: SyncHook
     },
     cancelExport: (recordId) => change(cancelExport, { params: { recordId } }),
     deleteExport: (recordId) => change(deleteExport, { params: { recordId } }),
+    ...destinationCalls(service, hooks),
   };
 }

@@ -5,7 +5,7 @@ import type { FieldType } from '#core/domain/template/template.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import type { TakenRows } from '#server/db/schema/exportTables.ts';
+import type { DeliveryState, TakenRows } from '#server/db/schema/exportTables.ts';
 import { isWorkerSeen } from '../run/workers.ts';
 import { exportChannel } from './exports.ts';
 
@@ -25,8 +25,12 @@ export interface TakenExport extends ExportClaim {
   plans: ExportPlan[];
   taskNames: string[];
   columnTypes: Record<string, FieldType>[];
-  /** The rows of a file that is made again. */
+  /** The rows of a file that is made again, and of a delivery that continues. */
   taken: TakenRows[][] | null;
+  destinationId: string | null;
+  isDelivery: boolean;
+  delivery: DeliveryState | null;
+  tries: number;
 }
 
 /** After this number of lost workers the export itself counts as the cause. */
@@ -39,7 +43,16 @@ export function isHeldBy({ exportId, attempt }: ExportClaim) {
   return sql`(export_id = ${exportId} and attempt = ${attempt} and exports.status = ${sql.lit(ExportStatus.Running)})`;
 }
 
-const isWaiting = sql`exports.status = ${sql.lit(ExportStatus.Waiting)}`;
+/**
+ * Exports to one destination take turns: else a later one would take rows that an earlier one is sending. A delivery
+ * that failed waits for its next try.
+ */
+const isWaiting = sql`(exports.status = ${sql.lit(ExportStatus.Waiting)}
+  and (exports.next_try_at is null or exports.next_try_at <= now())
+  and (exports.destination_id is null or not exists (
+    select from exports as earlier where earlier.destination_id = exports.destination_id and earlier.deleted_at is null
+      and earlier.status in (${sql.lit(ExportStatus.Waiting)}, ${sql.lit(ExportStatus.Running)})
+      and (earlier.created_at, earlier.export_id) < (exports.created_at, exports.export_id))))`;
 /** The worker that has the export is not alive, as far as its heartbeat shows. */
 const isLeft = sql`(exports.status = ${sql.lit(ExportStatus.Running)} and not exists (
   select from workers where workers.worker_id = exports.worker_id and ${isWorkerSeen}))`;
@@ -71,14 +84,16 @@ export async function takeExport(
 ): Promise<TakenExport | null> {
   const { rows } = await sql<TakenExport>`
     update exports set status = ${ExportStatus.Running}, worker_id = ${workerId}, attempt = attempt + 1,
-      started_at = now(), told_at = now(), row_count = 0, byte_count = 0, file_count = 0, long_cell_count = 0,
-      has_rubbish = has_rubbish or attempt > 0, revision = ${revision}
+      started_at = now(), told_at = now(), row_count = case when is_delivery then row_count else 0 end,
+      byte_count = case when is_delivery then byte_count else 0 end, file_count = 0, long_cell_count = 0,
+      next_try_at = null, has_rubbish = has_rubbish or attempt > 0, revision = ${revision}
     from accounts
     where export_id = ${exportId} and ${isWaiting} and accounts.account_id = exports.account_id
       and ${runningOfAccount} < ${sql.lit(maxAtOnce)}
       and exists (select from workers where worker_id = ${workerId} and ${isWorkerSeen})
     returning export_id as "exportId", attempt, exports.account_id as "accountId", level, plans,
-      task_names as "taskNames", column_types as "columnTypes", taken`.execute(tx);
+      task_names as "taskNames", column_types as "columnTypes", taken, destination_id as "destinationId",
+      is_delivery as "isDelivery", delivery, tries`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -98,10 +113,10 @@ export async function notifyExportProgress(tx: Tx, claim: ExportClaim, revision:
 export async function failExport(
   tx: Tx,
   claim: ExportClaim,
-  { problem, revision }: { problem: ExportProblem; revision: number },
+  { problem, detail = null, revision }: { problem: ExportProblem; detail?: string | null; revision: number },
 ): Promise<void> {
   await sql`
-    update exports set status = ${ExportStatus.Failed}, problem = ${problem}, worker_id = null, ended_at = now(),
+    update exports set status = ${ExportStatus.Failed}, problem = ${problem}, problem_detail = ${detail}, worker_id = null, ended_at = now(),
       has_rubbish = true, revision = ${revision}
     where ${isHeldBy(claim)}`.execute(tx);
 }

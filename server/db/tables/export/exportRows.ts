@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { RowSpan } from '#core/domain/data/rowSpans.ts';
+import type { LotStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
@@ -19,6 +20,29 @@ export async function readRuns(tx: Tx, taskId: string, lotNos?: readonly number[
     where task_id = ${taskId} and deleted_at is null and row_count > 0
       ${lotNos === undefined ? sql`` : sql`and lot_no = any(${lotNos}::int[])`}
     order by lot_no`.execute(tx);
+  return rows;
+}
+
+/** A run as its notice describes it. */
+export interface RunFacts extends RunOfTask {
+  status: LotStatus;
+  endReason: string | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** Returns the facts of a task's runs, the oldest first; only those with these numbers where some are given. */
+export async function readRunFacts(
+  db: Kysely<Schema>,
+  taskId: string,
+  lotNos?: readonly number[],
+): Promise<RunFacts[]> {
+  const { rows } = await sql<RunFacts>`
+    select lot_id as "lotId", lot_no as "lotNo", row_count as "rowCount", status, end_reason as "endReason",
+      started_at as "startedAt", ended_at as "endedAt" from lots
+    where task_id = ${taskId} and deleted_at is null
+      ${lotNos === undefined ? sql`` : sql`and lot_no = any(${lotNos}::int[])`}
+    order by lot_no`.execute(db);
   return rows;
 }
 

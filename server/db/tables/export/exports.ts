@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
-import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
+import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { ExportTable } from '#server/db/schema/exportTables.ts';
 import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
@@ -9,13 +9,25 @@ import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
 /** The columns of an export that users see, and those by which devices read it. */
 export type ExportRow = Omit<
   Selectable<ExportTable>,
-  'task_ids' | 'column_types' | 'taken' | 'worker_id' | 'attempt' | 'lost_count' | 'has_rubbish' | 'told_at'
->;
+  | 'task_ids'
+  | 'column_types'
+  | 'taken'
+  | 'worker_id'
+  | 'attempt'
+  | 'lost_count'
+  | 'has_rubbish'
+  | 'told_at'
+  | 'destination_id'
+  | 'is_delivery'
+  | 'delivery'
+  | 'tried_since'
+  | 'tries'
+>; // prettier-ignore;
 
 export const exportColumns = [
   'export_id', 'account_id', 'plans', 'task_names', 'file_name', 'status', 'row_count', 'row_total', 'byte_count',
   'file_count', 'long_cell_count', 'problem', 'created_at', 'started_at', 'ended_at', 'file_until', 'revision',
-  'deleted_at',
+  'deleted_at', 'destination', 'problem_detail', 'next_try_at',
 ] as const satisfies (keyof ExportRow)[]; // prettier-ignore
 
 /** Channel that notifies workers of a waiting export. */
@@ -24,7 +36,10 @@ export const exportChannel = 'sheaf_export';
 export const exportCancelChannel = 'sheaf_export_cancel';
 
 /** True for an export that waits or runs. */
-const isUnderWay: RawBuilder<boolean> = sql<boolean>`exports.status in (${sql.lit(ExportStatus.Waiting)}, ${sql.lit(ExportStatus.Running)})`;
+export const isUnderWay: RawBuilder<boolean> = sql<boolean>`exports.status in (${sql.lit(ExportStatus.Waiting)}, ${sql.lit(ExportStatus.Running)})`;
+
+/** Records that an account keeps; the oldest leave for a new one. */
+export const maxRecords = 1_000;
 
 export interface NewExport {
   accountId: string;
@@ -34,6 +49,8 @@ export interface NewExport {
   fileName: string;
   rowTotal: number;
   revision: number;
+  /** The place to which the rows go; `isDelivery`: without a file. */
+  destination?: { shown: NonNullable<ExportRecord['destination']>; isDelivery: boolean };
 }
 
 /** Inserts a waiting export and notifies the workers. */
@@ -48,6 +65,9 @@ export async function insertExport(tx: Tx, made: NewExport): Promise<ExportRow> 
       column_types: JSON.stringify(made.columnTypes),
       file_name: made.fileName,
       row_total: made.rowTotal,
+      destination_id: made.destination?.shown.destinationId ?? null,
+      destination: made.destination === undefined ? null : JSON.stringify(made.destination.shown),
+      is_delivery: made.destination?.isDelivery ?? false,
       revision: made.revision,
     })
     .returning(exportColumns)
@@ -109,16 +129,24 @@ export async function endUnderWay(
   return row;
 }
 
-/** Lets an ended export without a file wait for a worker again; `undefined` for any other. */
+/**
+ * Lets an ended export without a file, or one that did not reach its receiver, wait for a worker again; `undefined` for
+ * any other.
+ */
 export async function restartExport(tx: Tx, exportId: string, revision: number): Promise<ExportRow | undefined> {
   const row = await tx
     .updateTable('exports')
     .set({
       status: ExportStatus.Waiting,
       problem: null,
+      problem_detail: null,
+      next_try_at: null,
+      tried_since: null,
+      tries: 0,
       lost_count: 0,
-      row_count: 0,
-      byte_count: 0,
+      // What a receiver has is not sent again.
+      row_count: sql`case when is_delivery then row_count else 0 end`,
+      byte_count: sql`case when is_delivery then byte_count else 0 end`,
       file_count: 0,
       long_cell_count: 0,
       started_at: null,
@@ -128,7 +156,7 @@ export async function restartExport(tx: Tx, exportId: string, revision: number):
     .where('export_id', '=', exportId)
     .where('deleted_at', 'is', null)
     .where('file_until', 'is', null)
-    .where(sql<boolean>`not ${isUnderWay}`)
+    .where(sql<boolean>`not ${isUnderWay} and not (is_delivery and exports.status = ${sql.lit(ExportStatus.Done)})`)
     .returning(exportColumns)
     .executeTakeFirst();
   if (row !== undefined) await sql`select pg_notify(${exportChannel}, '')`.execute(tx);
@@ -147,7 +175,7 @@ export async function buryExports(
   const { rows } = await sql`
     with buried as (
       update exports set deleted_at = now(), status = case when ${isUnderWay} then ${ExportStatus.Cancelled} else status end,
-        plans = '[]', task_names = '[]', column_types = '[]', file_name = '', taken = null, worker_id = null,
+        plans = '[]', task_names = '[]', column_types = '[]', file_name = '', taken = null, delivery = null, destination = null, worker_id = null,
         file_until = null, has_rubbish = true, revision = ${revision}
       where deleted_at is null and ${'exportId' in which ? sql`export_id = ${which.exportId}` : sql`${which.taskId}::uuid = any(task_ids)`}
       returning export_id)

@@ -13,9 +13,9 @@ export async function lockLot(tx: Tx, lotId: string): Promise<void> {
 
 /**
  * Sets the status of a locked lot and of its task by the lot's subtasks, with a new revision for both. Every
- * transaction that changes the status of a subtask calls it at its end.
+ * transaction that changes the status of a subtask calls it at its end. Returns true where the lot ends with it.
  */
-export async function settleLot(tx: Tx, lotId: string, revision: number): Promise<void> {
+export async function settleLot(tx: Tx, lotId: string, revision: number): Promise<boolean> {
   const { rows } = await sql<{ status: SubtaskStatus; is_failed: boolean | null }>`
     select status, failures -> 0 ->> 'verdict' = ${Verdict.StopLot} as is_failed from subtasks
     where lot_id = ${lotId}`.execute(tx);
@@ -39,6 +39,7 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
     from lot where tasks.task_id = lot.task_id and tasks.lot_id = lot.lot_id`.execute(tx);
   if (isEnding) await logEnd(tx, lotId);
   await notifyRewrites(tx, lotId, revision);
+  return isEnding;
 }
 
 async function readEnds(tx: Tx, lotId: string): Promise<Omit<LotEnds, 'hasFailed'>> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
+import { destinationColumns, type DestinationRow } from '../export/destinations.ts';
 import { exportColumns, type ExportRow } from '../export/exports.ts';
 import type { TaskGroupRow } from '../task/groups.ts';
 import { lotColumns, subtaskColumns, type LotRow, type SubtaskRow } from '../run/lotReads.ts';
@@ -24,6 +25,7 @@ export interface ChangedRows {
   subtasks: SubtaskRow[];
   templateStates: TemplateStateRow[];
   exports: ExportRow[];
+  destinations: DestinationRow[];
   /** The last revision whose rows are all in this page; `null` when nothing is left in the range. */
   reached: number | null;
 }
@@ -75,6 +77,7 @@ export async function readChangedRows(
     subtasks: await read<SubtaskRow>('subtasks', columnList(subtaskColumns)),
     templateStates: await read<TemplateStateRow>('template_states', sql`*`, null),
     exports: await read<ExportRow>('exports', columnList(exportColumns), 'deleted_at', 'plans'),
+    destinations: await read<DestinationRow>('destinations', columnList(destinationColumns), 'deleted_at', 'columns'),
   };
   if (ends.length === 0) return { ...found, reached: null };
   const reached = range.isFirstFill ? Math.max(...ends) : Math.min(...ends);
@@ -86,6 +89,7 @@ export async function readChangedRows(
     subtasks: found.subtasks.filter(isReached),
     templateStates: found.templateStates.filter(isReached),
     exports: found.exports.filter(isReached),
+    destinations: found.destinations.filter(isReached),
     reached,
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { trashDays } from '#core/domain/task/task.ts';
 import type { Tx } from '#server/db/database.ts';
+import { buryDestinations } from '../export/destinations.ts';
 import { buryExports } from '../export/exports.ts';
 
 /** The lifetime of a tombstone: a device that was away for longer reads everything again. */
@@ -34,6 +35,7 @@ export async function purgeTask(
   if (rows.length === 0) return false;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
+  await buryDestinations(tx, { taskId }, revision);
   await buryExports(tx, { taskId }, revision);
   await sql`update subtasks set deleted_at = now() where task_id = ${taskId}`.execute(tx);
   await sql`update lots set deleted_at = now() where task_id = ${taskId}`.execute(tx);
@@ -45,7 +47,8 @@ export async function findOldTombstones(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from tasks where ${isTombstoneOld('deleted_at')} and ${isTombstoneOld('purged_at')}
     union select account_id from task_groups where ${isTombstoneOld('deleted_at')}
-    union select account_id from exports where ${isTombstoneOld('deleted_at')}`.execute(tx);
+    union select account_id from exports where ${isTombstoneOld('deleted_at')}
+    union select account_id from destinations where ${isTombstoneOld('deleted_at')}`.execute(tx);
   return rows.map((row) => row.account_id);
 }
 
@@ -58,9 +61,11 @@ export async function forgetTombstones(tx: Tx, accountId: string): Promise<void>
       delete from task_groups where account_id = ${accountId} and ${isTombstoneOld('deleted_at')}
         and not exists (select from tasks where tasks.task_group_id = task_groups.task_group_id) returning revision),
     gone_exports as (
-      delete from exports where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision)
+      delete from exports where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision),
+    gone_destinations as (
+      delete from destinations where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision)
     update accounts set forgotten_revision = greatest(forgotten_revision,
       (select max(revision) from (select revision from gone union all select revision from gone_groups
-        union all select revision from gone_exports) as all_gone))
+        union all select revision from gone_exports union all select revision from gone_destinations) as all_gone))
     where account_id = ${accountId}`.execute(tx);
 }

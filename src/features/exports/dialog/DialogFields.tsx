@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { type ChangeForm, type ExportForm, formatsOf, withWay } from '../form/exportForm.ts';
@@ -29,13 +30,21 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
   const columns = form.columns[form.way];
   return (
     <>
-      {shown !== undefined && (
-        <WayChoice way={form.way} isOffline={isOffline} onChange={onChange} format={form.format} />
+      {(shown !== undefined || facts.destinations.length > 0) && (
+        <WayChoice
+          form={form}
+          destinations={facts.destinations}
+          canBeHere={shown !== undefined}
+          isOffline={isOffline}
+          onChange={onChange}
+        />
       )}
       {shown === undefined && isOffline && <Notice intent="warning">{t(($) => $.dialog.offline)}</Notice>}
       {isHere ? <RowsHere shown={shown} /> : <RowsOnService facts={facts} form={form} onChange={onChange} />}
-      <FormatChoice form={form} onChange={onChange} />
-      {form.format === 'csv' && <CsvOptions options={form.options} onChange={(options) => onChange({ options })} />}
+      {form.destinationId === null && <FormatChoice form={form} onChange={onChange} />}
+      {form.destinationId === null && form.format === 'csv' && (
+        <CsvOptions options={form.options} onChange={(options) => onChange({ options })} />
+      )}
       {columns.length > 0 ? (
         <ColumnChoice
           key={form.way}
@@ -46,7 +55,9 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
       ) : (
         facts.tasks.length > 1 && <p className={styles.quiet}>{t(($) => $.dialog.columnsOfMany)}</p>
       )}
-      {!isHere && <SplitFields split={form.split} problem={problem} onChange={(split) => onChange({ split })} />}
+      {!isHere && form.destinationId === null && (
+        <SplitFields split={form.split} problem={problem} onChange={(split) => onChange({ split })} />
+      )}
       {refusal !== null && (
         <div ref={(reason) => reason?.scrollIntoView({ block: 'nearest' })}>
           <Notice intent="error">{refusal}</Notice>
@@ -56,32 +67,53 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
   );
 }
 
-interface WayChoiceProps extends Pick<ExportForm, 'way' | 'format'> {
+interface WayChoiceProps {
+  form: Pick<ExportForm, 'way' | 'format' | 'destinationId'>;
+  destinations: readonly Destination[];
+  canBeHere: boolean;
   isOffline: boolean;
   onChange: ChangeForm;
 }
 
-/** The two ways: this device writes what it shows, the service writes everything. */
-function WayChoice({ way, format, isOffline, onChange }: WayChoiceProps) {
+/** The ways: this device writes what it shows, the service writes everything, or sends it to a destination. */
+function WayChoice({
+  form: { way, format, destinationId },
+  destinations,
+  canBeHere,
+  isOffline,
+  onChange,
+}: WayChoiceProps) {
   const { t } = useTranslation('exports');
-  const choose = (value: string) => onChange(withWay({ way, format }, value === 'device' ? 'device' : 'service'));
+  const choose = (value: string) => {
+    const isReceiver = destinations.some((each) => each.destinationId === value);
+    const next = value === 'device' ? 'device' : 'service';
+    onChange(withWay({ way, format, destinationId }, next, isReceiver ? value : null));
+  };
+  const title = t(($) => (destinations.length > 0 ? $.dialog.whereTo : $.dialog.way));
   const serviceHint = t(($) => (isOffline ? $.dialog.ways.serviceOffline : $.dialog.ways.serviceHint));
+  const here = {
+    value: 'device',
+    label: <Choice name={t(($) => $.dialog.ways.device)} hint={t(($) => $.dialog.ways.deviceHint)} />,
+  };
+  const receivers = destinations.map(({ destinationId: value, name }) => ({
+    value,
+    label: <Choice name={t(($) => $.to, { name })} hint={t(($) => $.dialog.ways.destinationHint)} />,
+    isDisabled: isOffline,
+  }));
   return (
-    <Question title={t(($) => $.dialog.way)}>
+    <Question title={title}>
       <Radios
-        label={t(($) => $.dialog.way)}
+        label={title}
         className={styles.pair}
-        value={way}
+        value={destinationId ?? way}
         choices={[
-          {
-            value: 'device',
-            label: <Choice name={t(($) => $.dialog.ways.device)} hint={t(($) => $.dialog.ways.deviceHint)} />,
-          },
+          ...(canBeHere ? [here] : []),
           {
             value: 'service',
             label: <Choice name={t(($) => $.dialog.ways.service)} hint={serviceHint} />,
             isDisabled: isOffline,
           },
+          ...receivers,
         ]}
         onChange={choose}
       />

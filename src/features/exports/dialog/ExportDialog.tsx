@@ -3,16 +3,16 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
-import dialogs from '#app/parts/dialogs/dialogs.module.css';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { readExportChoices } from '#app/store/exports/exportChoices.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
+import { rowReceiversOf } from '#app/store/queries/exportRecords.ts';
 import { exportTasks } from '#app/store/queries/exportTasks.ts';
 import type { ExportSubject } from '../exportSubject.ts';
-import { firstForm, withWay } from '../form/exportForm.ts';
+import { type ExportForm, firstForm, withWay } from '../form/exportForm.ts';
 import { formProblem } from '../form/exportPlans.ts';
 import { DialogFields } from './DialogFields.tsx';
 import styles from './ExportDialog.module.css';
@@ -31,8 +31,10 @@ export function ExportDialog({ subject, onClose }: ExportDialogProps) {
   const offline = useSignalValue(isOffline);
   const ids = subject.tasks.map(({ taskId }) => taskId).join();
   const found = useLiveQuery(async () => {
-    const tasks = await inLiveQuery(exportTasks(store, ids.split(','), locale));
-    return { tasks, last: await readExportChoices(store) };
+    const taskIds = ids.split(',');
+    const tasks = await inLiveQuery(exportTasks(store, taskIds, locale));
+    const destinations = taskIds.length === 1 ? await rowReceiversOf(store, taskIds) : [];
+    return { tasks, last: await readExportChoices(store), destinations };
   }, [store, ids, locale]);
   if (found === undefined) return null;
   if (found.tasks.every(({ lots }) => lots.length === 0)) return <NothingToExport onClose={onClose} />;
@@ -76,11 +78,11 @@ function AskAndExport({ facts, first, offline, onClose }: AskAndExportProps) {
       onSubmit={handleSubmit}
       actions={
         state.at === 'writing' ? (
-          <Button className={dialogs.answer} ref={focusOnce} onClick={cancel}>
+          <Button ref={focusOnce} onClick={cancel}>
             {t(($) => $.dialog.cancelWriting)}
           </Button>
         ) : (
-          <Answers isDisabled={isRefused || state.at === 'sending'} way={form.way} onClose={onClose} />
+          <Answers isDisabled={isRefused || state.at === 'sending'} form={form} onClose={onClose} />
         )
       }
     >
@@ -110,20 +112,21 @@ function useTitle({ subject: { tasks, lotNo } }: ExportFacts): string {
 
 interface AnswersProps {
   isDisabled: boolean;
-  way: ReturnType<typeof firstForm>['way'];
+  form: ExportForm;
   onClose: () => void;
 }
 
-function Answers({ isDisabled, way, onClose }: AnswersProps) {
+function Answers({ isDisabled, form: { way, destinationId }, onClose }: AnswersProps) {
   const { t } = useTranslation('exports');
   const { t: common } = useTranslation('common');
   return (
     <>
-      <Button className={dialogs.answer} onClick={onClose}>
-        {common(($) => $.actions.cancel)}
-      </Button>
-      <Button className={dialogs.answer} type="submit" appearance="primary" disabledFocusable={isDisabled}>
-        {t(($) => (way === 'device' ? $.dialog.confirmDevice : $.dialog.confirmService))}
+      <Button onClick={onClose}>{common(($) => $.actions.cancel)}</Button>
+      <Button type="submit" appearance="primary" disabledFocusable={isDisabled}>
+        {t(($) => {
+          if (way === 'device') return $.dialog.confirmDevice;
+          return destinationId === null ? $.dialog.confirmService : $.dialog.confirmSend;
+        })}
       </Button>
     </>
   );
@@ -137,7 +140,7 @@ function NothingToExport({ onClose }: Pick<ExportDialogProps, 'onClose'>) {
       title={t(($) => $.dialog.nothing.title)}
       onClose={onClose}
       actions={
-        <Button className={dialogs.answer} appearance="primary" onClick={onClose}>
+        <Button appearance="primary" onClick={onClose}>
           {words(($) => $.run.understood)}
         </Button>
       }

@@ -18,7 +18,7 @@ interface RowsOnServiceProps {
 /** The rows that the service exports, with their number as far as this device knows it. */
 export function RowsOnService({ facts: { subject, tasks }, form, onChange }: RowsOnServiceProps) {
   const { t } = useTranslation('exports');
-  const choices = useRowsChoices(subject.lotNo, tasks);
+  const choices = useRowsChoices(subject.lotNo, tasks, form.destinationId !== null);
   const [only] = tasks;
   const choose = (value: string) => {
     const rows = choices.find((choice) => choice.value === value)?.value ?? form.rows;
@@ -50,6 +50,7 @@ export function RowsOnService({ facts: { subject, tasks }, form, onChange }: Row
 function useRowsChoices(
   lotNo: number | undefined,
   tasks: readonly ExportTask[],
+  isSent: boolean,
 ): readonly { value: RowsChoice; text: string }[] {
   const { t } = useTranslation('exports');
   const [first] = tasks;
@@ -65,7 +66,7 @@ function useRowsChoices(
     { value: 'run', text: run() },
     ...(hasRuns ? [{ value: 'runs' as const, text: t(($) => $.dialog.scopes.runs) }] : []),
     { value: 'all', text: t(($) => $.dialog.scopes.all) },
-    { value: 'notExported', text: t(($) => $.dialog.scopes.notExported) },
+    { value: 'notExported', text: t(($) => (isSent ? $.dialog.scopes.notSent : $.dialog.scopes.notExported)) },
   ];
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
+import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
@@ -21,6 +23,8 @@ export interface ExportFacts {
   /** The tasks that still exist. */
   tasks: readonly ExportTask[];
   last: ExportChoices | null;
+  /** The places to which the rows of a single task can go. */
+  destinations: readonly Destination[];
 }
 
 /** The dialog asks, sends, or writes a file; `problem` is the reason why the last attempt gave no file. */
@@ -49,7 +53,7 @@ export function useExport({ subject, tasks }: ExportFacts, onDone: () => void): 
       attempt = await writeHere(form, shown, (rows) => setState({ at: 'writing', rows }));
     } else {
       setState({ at: 'sending' });
-      attempt = await askService(exportPlans(form, tasks, subject.lotNo));
+      attempt = await askService(exportPlans(form, tasks, subject.lotNo), form.destinationId);
     }
     if (attempt.isDone) onDone();
     else setState({ at: 'asking', problem: attempt.problem });
@@ -88,14 +92,18 @@ function useWriteHere({ tasks, lotNo }: ExportSubject): WriteHere {
   };
 }
 
-/** Returns a function that asks the service for an export. */
-function useAskService(): (plans: ReturnType<typeof exportPlans>) => Promise<Attempt> {
+/** Returns a function that asks the service for an export, as a file or to a destination. */
+function useAskService(): (plans: ReturnType<typeof exportPlans>, destinationId: string | null) => Promise<Attempt> {
   const { t } = useTranslation('exports');
   const [, navigate] = useLocation();
   const notify = useNotify();
   const messages = useMessages();
-  return async (plans) => {
-    const outcome = await bridge.createExport(plans);
+  return async (plans, destinationId) => {
+    const [plan] = plans;
+    const outcome =
+      destinationId !== null && plan !== undefined
+        ? await bridge.sendToDestination(destinationId, pick(plan))
+        : await bridge.createExport(plans);
     if (!outcome.ok) return { isDone: false, problem: messages.ofFailed(outcome) };
     watchExport(outcome.value.recordId);
     notify({
@@ -106,4 +114,8 @@ function useAskService(): (plans: ReturnType<typeof exportPlans>) => Promise<Att
     });
     return { isDone: true };
   };
+}
+
+function pick({ scope, lotNos, columns }: ExportPlan): Pick<ExportPlan, 'scope' | 'lotNos' | 'columns'> {
+  return { scope, lotNos, columns };
 }

@@ -28,6 +28,8 @@ export interface SplitChoice {
 /** The answers of the dialog. */
 export interface ExportForm {
   way: ExportWay;
+  /** The destination that gets the rows, with way `service`; `null`: a file. */
+  destinationId: string | null;
   rows: RowsChoice;
   /** The runs of `runs`. */
   lotNos: readonly number[];
@@ -47,9 +49,13 @@ export function formatsOf(way: ExportWay): readonly ExportFormat[] {
   return way === 'device' ? deviceFormats : exportFormats;
 }
 
-/** Returns the answers for the other way; a format that it does not write becomes Excel. */
-export function withWay<Form extends Pick<ExportForm, 'way' | 'format'>>(form: Form, way: ExportWay): Form {
-  return { ...form, way, format: formatsOf(way).includes(form.format) ? form.format : 'xlsx' };
+/** Returns the answers for another way, to a destination if any; a format that it does not write becomes Excel. */
+export function withWay<Form extends Pick<ExportForm, 'way' | 'format' | 'destinationId'>>(
+  form: Form,
+  way: ExportWay,
+  destinationId: string | null = null,
+): Form {
+  return { ...form, way, destinationId, format: formatsOf(way).includes(form.format) ? form.format : 'xlsx' };
 }
 
 const commaLocales: readonly Locale[] = ['de-DE', 'es-ES', 'fr-FR', 'it-IT'];
@@ -82,7 +88,7 @@ export function firstForm({ subject, tasks, last, locale, isOffline }: FormFacts
     service: columnsAsBefore(formColumns(own), earlier?.columns ?? []),
   };
   return {
-    ...withWay({ way, format: wanted }, way),
+    ...withWay({ way, format: wanted, destinationId: null }, way),
     ...firstRows(subject, tasks, earlier),
     options: earlier?.options ?? last?.options ?? csvOptionsOf(locale),
     columns,

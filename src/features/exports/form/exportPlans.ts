@@ -42,7 +42,7 @@ export function isColumnProblem(problem: FormProblem | null): problem is 'noColu
 export function formProblem(form: ExportForm): FormProblem | null {
   const isService = form.way === 'service';
   if (isService && form.rows === 'runs' && form.lotNos.length === 0) return 'noRuns';
-  return columnProblem(form) ?? (isService ? splitProblem(form.split) : null);
+  return columnProblem(form) ?? (isService && form.destinationId === null ? splitProblem(form.split) : null);
 }
 
 function columnProblem({ way, columns }: ExportForm): FormProblem | null {

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { isDelivery } from '#core/domain/data/destination.ts';
 import { ExportStatus, isExportEnded } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { addresses } from '#app/navigation/addresses.ts';
@@ -51,20 +52,23 @@ function useReport(): (record: ExportRecord) => void {
   const notify = useNotify();
   const { download } = useExportCalls();
   return (record) => {
-    const { status, fileName: name, rowCount, problem } = record;
+    const { status, fileName, rowCount, problem, problemDetail: detail, destination } = record;
+    const name = destination?.name ?? fileName;
+    const isSent = isDelivery(record);
+    const show = { label: t(($) => $.actions.show), onClick: () => navigate(addresses.exportRecord) };
     if (status === ExportStatus.Done) {
       notify({
         intent: 'success',
-        title: t(($) => $.ready, { name }),
+        title: isSent ? t(($) => $.sent, { name }) : t(($) => $.ready, { name: fileName }),
         body: t(($) => $.rows, { count: rowCount }),
-        action: { label: t(($) => $.actions.download), onClick: () => void download(record) },
+        action: isSent ? show : { label: t(($) => $.actions.download), onClick: () => void download(record) },
       });
     } else if (status === ExportStatus.Failed) {
       notify({
         intent: 'error',
-        title: t(($) => $.notMade, { name }),
-        ...(problem !== null && { body: t(($) => $.problem[problem]) }),
-        action: { label: t(($) => $.actions.show), onClick: () => navigate(addresses.exportRecord) },
+        title: isSent ? t(($) => $.notSent, { name }) : t(($) => $.notMade, { name: fileName }),
+        ...(problem !== null && { body: t(($) => $.problem[problem], { detail: detail ?? '' }) }),
+        action: show,
       });
     }
   };

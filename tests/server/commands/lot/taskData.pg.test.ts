@@ -110,7 +110,9 @@ test('pages of rows that are not exported have the rows between those that are',
     [first, [{ start: 10, end: 500, rewrites: 0 }, { start: 700, end: 1_234, rewrites: 0 }]],
     [third, [{ start: 1, end: 2, rewrites: 0 }]],
   ]); // prettier-ignore
-  await tested.database.withoutRls((tx) => addExportedRanges(tx, client.accountId, taken));
+  await tested.database.withoutRls((tx) =>
+    addExportedRanges(tx, { accountId: client.accountId, destinationId: null }, taken),
+  );
   const isTaken = (lotId: string | undefined, rowNo: number): boolean =>
     (taken.get(lotId ?? '') ?? []).some(({ start, end }) => rowNo > start && rowNo <= end);
   const expected = all.filter(({ lotNo, rowNo }) => {

@@ -78,7 +78,7 @@ async function makeWorld() {
       while (await readBatch(ending));
       await database.withoutRls(async (tx) => {
         await nextRevision(tx, accountId);
-        await addExportedRanges(tx, accountId, ending.ranges);
+        await addExportedRanges(tx, { accountId, destinationId: null }, ending.ranges);
       });
       ending.versions.forEach((each) => exported.add(each));
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cutBlocks, encodeBlock } from '#core/domain/data/block.ts';
 import { exportPlan } from '#core/wire/rows/exportRecord.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
@@ -9,6 +9,8 @@ import { partBytes, readFileBytes, writePart } from '#server/db/tables/export/ex
 import { endUnderWay, findExport, insertExport, type ExportRow } from '#server/db/tables/export/exports.ts';
 import { readUnexported } from '#server/db/tables/export/exportedRanges.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
+import { deliveryDefaults } from '#server/jobs/export/delivery/deliverExport.ts';
+import { openWebhooks } from '#server/jobs/export/delivery/webhook.ts';
 import { startExports, type Exports } from '#server/jobs/export/startExports.ts';
 import { takeBackExports, tidyExports } from '#server/jobs/housekeeping/tidyExports.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
@@ -26,6 +28,9 @@ beforeAll(async () => {
   taskId = await scene.makeTask(accountId);
   await addRun(5_000);
 });
+const webhooks = openWebhooks({ hostRules: [], userAgent: 'test' });
+afterAll(() => webhooks.close());
+const noReceivers = { webhooks, openSecret: () => null, ...deliveryDefaults };
 const workers: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
@@ -96,7 +101,7 @@ async function startWorker(onPart: () => void = () => undefined) {
     onPart();
     return false;
   };
-  const exports: Exports = startExports({ database, workerId, keepDays: 1, isStorageFull, log: quiet });
+  const exports: Exports = startExports({ ...noReceivers, database, workerId, keepDays: 1, isStorageFull, log: quiet });
   const stop = async (): Promise<void> => {
     await exports.stop();
     await removeWorker(database.kysely, workerId);
@@ -194,7 +199,14 @@ test('an export that was given to a worker which did not learn of it is made all
   const { export_id: exportId } = await add();
   const { workerId } = await aliveWorker();
   await takeBy(workerId, exportId);
-  const exports = startExports({ database, workerId, keepDays: 1, isStorageFull: () => false, log: quiet });
+  const exports = startExports({
+    ...noReceivers,
+    database,
+    workerId,
+    keepDays: 1,
+    isStorageFull: () => false,
+    log: quiet,
+  });
   workers.push(exports);
   await waitFor(() => isDone(exportId));
 });

@@ -12,6 +12,7 @@ const [other, never] = [exportTask(idOf(1, 2), [7]), exportTask(idOf(1, 3), [])]
 const columns = formColumns(task.columns);
 const form: ExportForm = {
   way: 'service',
+  destinationId: null,
   rows: 'run',
   lotNos: [],
   format: 'csv',

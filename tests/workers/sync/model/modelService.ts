@@ -123,8 +123,16 @@ export class ModelService {
       lastSequence: null,
       gallery: 'g1',
       account: null,
-      upserts: { groups: [], tasks: changed.map(wireTask), lots: [], subtasks: [], templateStates: [], exports: [] },
-      deletes: { groups: [], tasks: gone, lots: [], subtasks: [], exports: [] },
+      upserts: {
+        groups: [],
+        tasks: changed.map(wireTask),
+        lots: [],
+        subtasks: [],
+        templateStates: [],
+        exports: [],
+        destinations: [],
+      },
+      deletes: { groups: [], tasks: gone, lots: [], subtasks: [], exports: [], destinations: [] },
     };
     return Response.json(reply, { headers: more ? {} : { etag } });
   }

@@ -1,0 +1,31 @@
+import type { ExportFormat, ExportOptions } from './exportFile.ts';
+
+/** The kinds of places to which rows of a task go: an https address, or a file of the service. */
+export const DestinationKind = { Webhook: 'webhook', File: 'file' } as const;
+export type DestinationKind = (typeof DestinationKind)[keyof typeof DestinationKind];
+
+/** The content that a webhook gets: the rows in batches, or only the notice that a run has ended. */
+export const webhookContents = ['rows', 'notice'] as const;
+export type WebhookContent = (typeof webhookContents)[number];
+
+/** The settings of a destination by its kind; none of them is secret. */
+export type DestinationTarget =
+  | { kind: 'webhook'; url: string; content: WebhookContent }
+  | { kind: 'file'; format: ExportFormat; options: ExportOptions };
+
+/** The headers of a webhook's request. The signature is the HMAC-SHA-256 of `<timestamp>.<body>`, in hexadecimal. */
+export const webhookHeaders = {
+  timestamp: 'sheaf-timestamp',
+  signature: 'sheaf-signature',
+  id: 'idempotency-key',
+} as const;
+
+/** True for a destination that gets rows and no file: its rows count as exported batch by batch. */
+export function isRowReceiver(target: DestinationTarget): boolean {
+  return target.kind === DestinationKind.Webhook && target.content === 'rows';
+}
+
+/** True for an export whose rows or notice go to a receiver, without a file. */
+export function isDelivery({ destination }: { destination: { kind: DestinationKind } | null }): boolean {
+  return destination !== null && destination.kind !== DestinationKind.File;
+}

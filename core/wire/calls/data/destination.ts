@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { DestinationKind, webhookContents } from '#core/domain/data/destination.ts';
+import { exportFormats } from '#core/domain/data/exportFile.ts';
+import { time, uuid } from '#core/wire/codec/code.ts';
+import { line } from '#core/wire/codec/text.ts';
+import { exportColumn, exportOptions, maxExportColumns } from '#core/wire/rows/exportRecord.ts';
+
+export const destinationTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal(DestinationKind.Webhook), url: line(2_000, 1), content: z.enum(webhookContents) }),
+  z.strictObject({ kind: z.literal(DestinationKind.File), format: z.enum(exportFormats), options: exportOptions }),
+]);
+
+/** The settings of a destination, as a request gives them. */
+export const destinationSettings = z.strictObject({
+  name: line(100, 1),
+  /** Rows go there after each run of the task. */
+  isOn: z.boolean(),
+  target: destinationTarget,
+  /** The columns in their order; empty: all columns. */
+  columns: z.array(exportColumn).max(maxExportColumns),
+});
+export type DestinationSettings = z.output<typeof destinationSettings>;
+
+/** A place to which rows of a task go, as devices store it: without its secret. */
+export const destination = destinationSettings.extend({ destinationId: uuid, taskId: uuid, createdAt: time });
+export type Destination = z.output<typeof destination>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { exportProblems } from '#core/domain/data/exportFile.ts';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+import { uuid } from '#core/wire/codec/code.ts';
+import { destination, destinationSettings } from '#core/wire/calls/data/destination.ts';
+import { exportPlan, exportRecord } from '#core/wire/rows/exportRecord.ts';
+
+const root = '/v1/destinations';
+const one = `${root}/{destinationId}`;
+const params = z.strictObject({ destinationId: uuid });
+/** The key of a webhook's signatures. It is in this answer only: no other call returns it. */
+const secret = z.string();
+
+/**
+ * Makes a destination of a task. `secret` is `null` for a kind that has none. Refused with `NotFound`,
+ * `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
+ */
+export const createDestination = defineCall('POST', root, {
+  body: destinationSettings.extend({ taskId: uuid }),
+  reply: z.strictObject({ destination, secret: secret.nullable() }),
+});
+
+/** Replaces the settings; the kind and the secret stay. Refused with `NotFound` and `DestinationAddressRefused`. */
+export const updateDestination = defineCall('PUT', one, {
+  params,
+  body: destinationSettings,
+  reply: z.strictObject({ destination }),
+});
+
+/** Deletes a destination; exports to it that wait or run end. Refused with `NotFound`. */
+export const deleteDestination = defineCall('DELETE', one, { params, reply: params });
+
+/** Makes another secret for a webhook; the old one is used no more. Refused with `NotFound`. */
+export const changeDestinationSecret = defineCall('POST', `${one}/secret`, {
+  params,
+  reply: z.strictObject({ secret }),
+});
+
+/**
+ * Sends a webhook a test, without rows. `problem` is `null` where the receiver accepted it. Refused with `NotFound`.
+ */
+export const testDestination = defineCall('POST', `${one}/test`, {
+  params,
+  waits: true,
+  reply: z.strictObject({ problem: z.enum(exportProblems).nullable(), problemDetail: z.string().nullable() }),
+});
+
+/**
+ * Sends rows to a destination now. Rows "not exported yet" are those that have not gone to it. Refused with `NotFound`,
+ * `NothingToExport`, `QuotaReached` (`exportsAtOnce`) and `StorageFull`.
+ */
+export const sendToDestination = defineCall('POST', `${one}/send`, {
+  params,
+  body: exportPlan.pick({ scope: true, lotNos: true, columns: true }),
+  reply: z.strictObject({ record: exportRecord }),
+});

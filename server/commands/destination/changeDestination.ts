@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { planOf } from '#core/domain/account/plan.ts';
+import { refuseMore } from '#core/domain/account/quota.ts';
+import { DestinationKind } from '#core/domain/data/destination.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
+import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
+import { readAccount } from '#server/db/tables/account/accounts.ts';
+import * as rows from '#server/db/tables/export/destinations.ts';
+import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
+import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
+import { checkWebhookUrl } from '#server/jobs/export/delivery/webhook.ts';
+import { presentDestination } from '#server/present/presentExport.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { typesOfTemplate } from '../lot/taskData.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { inAccountRevision } from '../transaction.ts';
+
+/**
+ * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. Refused with
+ * `NotFound`, `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
+ */
+export async function createDestination(
+  context: CommandContext,
+  accountId: string,
+  { taskId, ...settings }: DestinationSettings & { taskId: string },
+): Promise<Result<{ destination: Destination; secret: string | null }>> {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
+    if (isAddressRefused(context, settings)) return refused({ code: 'DestinationAddressRefused' });
+    const [task] = await findLiveTasks(tx, [taskId]);
+    if (task === undefined) return refused({ code: 'NotFound' });
+    const { level } = await readAccount(tx, accountId);
+    const use = { used: await rows.countDestinations(tx, accountId), limit: planOf(level).destinationLimit };
+    const refusal = refuseMore('destinationLimit', use);
+    if (refusal !== null) return refused(refusal);
+    const secret = settings.target.kind === DestinationKind.Webhook ? makeSecret() : null;
+    const row = await rows.insertDestination(tx, {
+      ...settings,
+      accountId,
+      taskId,
+      columnTypes: typesOfTemplate(context.gallery, task.template_slug),
+      secret: secret === null ? null : sealSecret(context, accountId, secret),
+      revision,
+    });
+    await recordAudit(tx, accountId, { kind: 'DestinationMade', destinationId: row.destination_id });
+    return success({ destination: presentDestination(row), secret });
+  });
+}
+
+/**
+ * Replaces the settings of a destination; its kind stays, and another one is as if there was no such destination.
+ * Refused with `NotFound` and `DestinationAddressRefused`.
+ */
+export async function updateDestination(
+  context: CommandContext,
+  accountId: string,
+  destinationId: string,
+  settings: DestinationSettings,
+): Promise<Result<{ destination: Destination }>> {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
+    if (isAddressRefused(context, settings)) return refused({ code: 'DestinationAddressRefused' });
+    const before = await rows.findDestination(tx, destinationId);
+    if (before?.target.kind !== settings.target.kind) return refused({ code: 'NotFound' });
+    const row = await rows.updateDestinationRow(tx, destinationId, settings, revision);
+    if (row === undefined) return refused({ code: 'NotFound' });
+    await recordAudit(tx, accountId, { kind: 'DestinationChanged', destinationId });
+    return success({ destination: presentDestination(row) });
+  });
+}
+
+/**
+ * Deletes a destination and ends its exports that wait or run. Exported rows stay exported. Refused with `NotFound`.
+ */
+export async function deleteDestination(
+  context: CommandContext,
+  accountId: string,
+  destinationId: string,
+): Promise<Result<{ destinationId: string }>> {
+  return inAccountRevision(context, accountId, async (tx, revision) => {
+    const which = { destinationId };
+    if (!(await rows.buryDestinations(tx, which, revision))) return refused({ code: 'NotFound' });
+    await recordAudit(tx, accountId, { kind: 'DestinationDeleted', destinationId });
+    return success(which);
+  });
+}
+
+/** Makes another secret for a webhook; the old one signs nothing more. Refused with `NotFound`. */
+export async function changeDestinationSecret(
+  context: CommandContext,
+  accountId: string,
+  destinationId: string,
+): Promise<Result<{ secret: string }>> {
+  return inAccountRevision(context, accountId, async (tx) => {
+    const secret = makeSecret();
+    const sealed = sealSecret(context, accountId, secret);
+    if (!(await rows.setDestinationSecret(tx, destinationId, sealed))) return refused({ code: 'NotFound' });
+    await recordAudit(tx, accountId, { kind: 'DestinationSecretChanged', destinationId });
+    return success({ secret });
+  });
+}
+
+function isAddressRefused({ hostRules }: CommandContext, { target }: DestinationSettings): boolean {
+  if (target.kind !== DestinationKind.Webhook) return false;
+  return checkWebhookUrl(target.url, hostRules) === null || isRefusedAddress(target.url, hostRules);
+}
+
+/** 256 bits; the prefix lets people and scanners recognise it. */
+function makeSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
+}
+
+function sealSecret({ secrets }: CommandContext, accountId: string, secret: string): string {
+  return secrets.seal({ accountId, column: destinationSecretColumn }, secret);
+}

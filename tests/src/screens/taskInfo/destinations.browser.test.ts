@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
+import { exampleExport } from '#tests/src/screens/exportRecord/exampleExport.ts';
+import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
+import { fixtureWorld, idOf } from '#tests/src/support/fixtures.ts';
+import { startConsole } from '#tests/src/support/startConsole.ts';
+
+const { browser, service } = await startConsole(fixtureWorld(5));
+const taskId = idOf(1, 3);
+const address = `/console/task/task-info?taskId=${taskId}`;
+const root = '/v1/destinations';
+const shop: Destination = {
+  destinationId: idOf(4, 950),
+  taskId,
+  name: 'My shop',
+  isOn: true,
+  target: { kind: 'webhook', url: 'https://shop.example/hook', content: 'rows' },
+  columns: [],
+  createdAt: 1,
+};
+const plan = { taskId, scope: 'notExported' as const };
+
+beforeEach(() => {
+  Object.assign(service.world, { destinations: [], exports: [] });
+  service.answers.clear();
+  service.touch();
+});
+
+test('a destination is added, its secret is shown once, and it is tested, by keyboard', async () => {
+  let saved: object = {};
+  service.answers.set(root, (body) => {
+    saved = body as object;
+    service.world.destinations = [shop];
+    service.touch();
+    return { status: 200, body: { destination: shop, secret: 'whsec_example' } };
+  });
+  service.answers.set(`${root}/${shop.destinationId}/test`, () => ({
+    status: 200,
+    body: { problem: 'Answered', problemDetail: '401' },
+  }));
+  const page = await openConsole(browser, service, address);
+  const block = page.getByRole('list', { name: 'Destinations' });
+  await page.getByText('No destinations.').waitFor();
+  await page.getByRole('button', { name: 'Add destination' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New destination' });
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await dialog.getByText('Enter a name.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('My shop');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await dialog.getByText('Enter an address that begins with https://.').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://shop.example/hook');
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  const secret = page.getByRole('alertdialog', { name: 'Secret of “My shop”' });
+  expect(await secret.getByRole('textbox', { name: 'Secret' }).inputValue()).toBe('whsec_example');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await secret.getByRole('button', { name: 'Done' }).press('Enter');
+  expect(saved).toMatchObject({ taskId, name: 'My shop', isOn: true, target: shop.target, columns: [] });
+  await block.getByText('Nothing sent yet').waitFor();
+  await block.getByRole('button', { name: 'Test My shop' }).press('Enter');
+  await page.locator('.fui-ToastBody').filter({ hasText: 'Its answer: 401.' }).waitFor();
+  await page.context().close();
+});
+
+test('each destination shows its last result, and its menu turns it off and deletes it', async () => {
+  const sent = { destinationId: shop.destinationId, name: 'My shop', kind: 'webhook' as const };
+  const failed = { status: 'failed', problem: 'TimedOut', rowCount: 20, rowTotal: 40, fileUntil: null } as const;
+  service.world.destinations = [shop];
+  service.world.exports = [exampleExport({ ...failed, fileName: 'My shop', destination: sent }, [plan])];
+  service.touch();
+  let turned: unknown = null;
+  service.answers.set(`${root}/${shop.destinationId}`, (body) => {
+    turned = body;
+    service.world.destinations = [{ ...shop, isOn: false }];
+    service.touch();
+    return { status: 200, body: { destination: { ...shop, isOn: false } } };
+  });
+  const page = await openConsole(browser, service, address);
+  const block = page.getByRole('list', { name: 'Destinations' });
+  await block.getByText('The receiver did not answer in time.').waitFor();
+  await block.getByText('20 rows').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await block.getByRole('button', { name: 'More actions for My shop' }).click();
+  await page.getByRole('menuitem', { name: 'Turn off after each run' }).click();
+  await block.getByText('Only when you send rows').waitFor();
+  expect(turned).toEqual({ name: 'My shop', isOn: false, target: shop.target, columns: [] });
+  await goOffline(page, service);
+  await block.getByRole('button', { name: 'More actions for My shop' }).click();
+  expect(await page.getByRole('menuitem', { name: 'Delete…' }).getAttribute('aria-disabled')).toBe('true');
+  service.isReachable = true;
+  await page.context().close();
+});
+
+test('the records show where an export went, and one that did not arrive continues', async () => {
+  const destination = { destinationId: shop.destinationId, name: 'My shop', kind: 'webhook' as const };
+  const failed = { status: 'failed', problem: 'Answered', problemDetail: '503', fileUntil: null } as const;
+  service.world.destinations = [shop];
+  const record = exampleExport({ ...failed, fileName: 'My shop', destination }, [plan]);
+  service.world.exports = [record];
+  service.touch();
+  let isAgain = false;
+  const calls = '/v1/asynchronousExport/ExportData';
+  service.answers.set(`${calls}/fileDownLoadUrl`, () => ({ status: 200, body: { url: null, expiresAt: null } }));
+  service.answers.set(`${calls}/${record.recordId}/again`, () => {
+    isAgain = true;
+    return { status: 200, body: { record } };
+  });
+  const page = await openConsole(browser, service, '/console/task/export-record');
+  await page.getByText('To My shop').waitFor();
+  await page.getByText('The receiver did not accept the data. Its answer: 503.').waitFor();
+  await page.getByRole('button', { name: 'Continue sending to My shop' }).click();
+  await expect.poll(() => isAgain).toBe(true);
+  await page.context().close();
+});
+
+test('rows of a task are sent to its destination from the export dialog, without questions about a file', async () => {
+  service.world.destinations = [shop];
+  service.touch();
+  let sent: unknown = null;
+  service.answers.set(`${root}/${shop.destinationId}/send`, (body) => {
+    sent = body;
+    return { status: 200, body: { record: exampleExport({ status: 'waiting', fileUntil: null }, [plan]) } };
+  });
+  const page = await openConsole(browser, service, address);
+  await page.getByRole('button', { name: 'Export data' }).or(page.getByRole('button', { name: /^Export/u })).first().click(); // prettier-ignore
+  const dialog = page.getByRole('dialog', { name: /^Export/u });
+  await dialog.getByRole('radio', { name: /^To My shop/u }).check();
+  await dialog.getByRole('radio', { name: /^Only rows not sent there yet/u }).check();
+  expect(await dialog.getByRole('radio', { name: /^CSV/u }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect.poll(() => sent).toMatchObject({ scope: 'notExported', lotNos: [] });
+  await page.context().close();
+});

@@ -1,0 +1,48 @@
+import { success } from '#core/domain/refusal.ts';
+import * as calls from '#core/wire/calls/data/destinationCalls.ts';
+import type { SyncApi } from '../api.ts';
+import type { ApiClient } from '../apiClient.ts';
+import type { SyncHooks } from './lots.ts';
+
+export type DestinationCalls = Pick<
+  SyncApi,
+  | 'createDestination'
+  | 'updateDestination'
+  | 'deleteDestination'
+  | 'changeDestinationSecret'
+  | 'testDestination'
+  | 'sendToDestination'
+>;
+
+/**
+ * Calls about destinations. Each resolves after `pollNow`, so that the screen already shows the effect. Secrets pass
+ * through and are not stored here.
+ */
+export function destinationCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): DestinationCalls {
+  return {
+    createDestination: async (settings) => {
+      await sendEdits();
+      const outcome = await service.send(calls.createDestination, { body: settings });
+      await pollNow();
+      return outcome.ok ? success({ secret: outcome.value.secret }) : outcome;
+    },
+    updateDestination: async (destinationId, settings) => {
+      const outcome = await service.send(calls.updateDestination, { params: { destinationId }, body: settings });
+      await pollNow();
+      return outcome.ok ? success(null) : outcome;
+    },
+    deleteDestination: async (destinationId) => {
+      const outcome = await service.send(calls.deleteDestination, { params: { destinationId } });
+      await pollNow();
+      return outcome.ok ? success(null) : outcome;
+    },
+    changeDestinationSecret: (destinationId) =>
+      service.send(calls.changeDestinationSecret, { params: { destinationId } }),
+    testDestination: (destinationId) => service.send(calls.testDestination, { params: { destinationId } }),
+    sendToDestination: async (destinationId, rows) => {
+      const outcome = await service.send(calls.sendToDestination, { params: { destinationId }, body: rows });
+      await pollNow();
+      return outcome.ok ? success({ recordId: outcome.value.record.recordId }) : outcome;
+    },
+  };
+}
