@@ -5,7 +5,7 @@ import { time, uuid } from '#core/wire/codec/code.ts';
 import { line } from '#core/wire/codec/text.ts';
 import { exportColumn, exportOptions, maxExportColumns } from '#core/wire/rows/exportRecord.ts';
 
-export const destinationTarget = z.discriminatedUnion('kind', [
+const destinationTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(DestinationKind.Webhook), url: line(2_000, 1), content: z.enum(webhookContents) }),
   z.strictObject({ kind: z.literal(DestinationKind.File), format: z.enum(exportFormats), options: exportOptions }),
 ]);

@@ -30,7 +30,7 @@ export interface DeliveryContext extends ExportContext {
 /**
  * The pause after the first failure, which grows threefold up to `maxMs`; a delivery that fails for `giveUpMs` ends.
  */
-export interface Retries {
+interface Retries {
   firstMs: number;
   maxMs: number;
   giveUpMs: number;
