@@ -6,12 +6,15 @@ import { createSessions } from '../auth/sessions.ts';
 import { createSignUpCodes } from '../auth/signUpCodes.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
 import type { CommandContext } from '../commands/commandContext.ts';
+import { testTimeoutMs } from '../commands/destination/useDestination.ts';
 import { createRevisionCache } from '../commands/sync/revisionCache.ts';
 import { watchBrowserSupply } from '../commands/template/trial/browserSupply.ts';
 import { createLikeCounts } from '../commands/template/likeCounts.ts';
 import { createTrialAnswers } from '../commands/template/trial/trialAnswers.ts';
 import type { Database } from '../db/database.ts';
 import { readEpoch } from '../db/tables/account/accounts.ts';
+import { userAgentOf } from '../engine/fetch/exchange.ts';
+import { openWebhooks } from '../jobs/export/delivery/webhook.ts';
 import type { Gallery } from '../templates/gallery.ts';
 import { demoPassword, readSecret } from './readSecret.ts';
 
@@ -37,6 +40,8 @@ export async function openService(
   const revisionCache = createRevisionCache(database);
   const trials = createTrialAnswers(database);
   const browsers = await watchBrowserSupply(database, config.browserPath === null);
+  const { hostRules, publicUrl } = config;
+  const webhooks = openWebhooks({ hostRules, userAgent: userAgentOf(publicUrl), timeoutMs: testTimeoutMs });
   const service: CommandContext = {
     database,
     gallery,
@@ -51,19 +56,20 @@ export async function openService(
     browsers,
     isStorageFull: config.isStorageFull ?? (() => false),
     epoch,
-    publicUrl: config.publicUrl,
-    hostRules: config.hostRules,
+    publicUrl,
+    hostRules,
     proxyPool: config.proxyPool ?? (() => null),
     relatedApps: config.relatedApps,
     signup: config.signup,
     signUpCodes: createSignUpCodes(auth.secret),
+    webhooks,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     demo: config.isDemo ? { login: 'demo', password: demoPassword(auth.secret) } : null,
   };
   const close = async () => {
     browsers.close();
-    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close()]);
+    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close(), webhooks.close()]);
   };
   return { service, close };
 }

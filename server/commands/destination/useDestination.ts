@@ -6,12 +6,10 @@ import type { CallReply } from '#core/wire/call/call.ts';
 import type { testDestination as testCall } from '#core/wire/calls/data/destinationCalls.ts';
 import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
-import { userAgentOf } from '#server/engine/fetch/exchange.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
 import { buryOldest, insertExport, maxRecords } from '#server/db/tables/export/exports.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { testBody } from '#server/jobs/export/delivery/bodies.ts';
-import { openWebhooks } from '#server/jobs/export/delivery/webhook.ts';
 import { exportTo } from '#server/jobs/export/exportTo.ts';
 import { selectRows } from '#server/jobs/export/readSources.ts';
 import { presentExport } from '#server/present/presentExport.ts';
@@ -20,8 +18,8 @@ import { refuseExport } from '../export/createExport.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
 
-/** Shorter than for rows: a user waits. */
-const testTimeoutMs = 8_000;
+/** The time for the connection and for the answer of a test: shorter than for rows, because a user waits. */
+export const testTimeoutMs = 8_000;
 
 /** Sends a webhook a message without rows and returns the receiver's answer. Refused with `NotFound`. */
 export async function testDestination(
@@ -38,19 +36,11 @@ export async function testDestination(
   const { target, task, sealed } = found;
   const secret = context.secrets.open({ accountId, column: destinationSecretColumn }, sealed ?? '');
   if (secret === null) return success({ problem: 'SecretUnreadable', problemDetail: null });
-  const { hostRules, publicUrl } = context;
-  const webhooks = openWebhooks({ hostRules, userAgent: userAgentOf(publicUrl), timeoutMs: testTimeoutMs });
   const body = testBody({ taskId: task.task_id, taskName: task.name });
-  try {
-    const sent = await webhooks.send(
-      { url: target.url, secret, id: randomUUID(), body },
-      AbortSignal.timeout(2 * testTimeoutMs),
-    );
-    if (sent.ok) return success({ problem: null, problemDetail: null });
-    return success({ problem: sent.problem, problemDetail: sent.detail });
-  } finally {
-    await webhooks.close();
-  }
+  const message = { url: target.url, secret, id: randomUUID(), body };
+  const sent = await context.webhooks.send(message, AbortSignal.timeout(2 * testTimeoutMs));
+  if (sent.ok) return success({ problem: null, problemDetail: null });
+  return success({ problem: sent.problem, problemDetail: sent.detail });
 }
 
 /**

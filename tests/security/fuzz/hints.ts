@@ -39,6 +39,8 @@ const kindByField: Record<string, string> = {
   userCode: 'userCode',
   deviceCode: 'deviceCode',
   baseRevision: 'revision',
+  recordId: 'record',
+  destinationId: 'destination',
 };
 
 /** Returns values that make a request more than a filled-in form: ids and other things that its sender owns. */
@@ -77,6 +79,8 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
     timeZone: () => 'Europe/Berlin',
     field: () => 'name',
     lotNo: () => 1,
+    scope: () => dice.pick(['all', 'notExported']),
+    url: () => 'https://shop.example/rows',
     taskIds: () => someTasks(person, dice),
     ids: () => someTasks(person, dice),
   };

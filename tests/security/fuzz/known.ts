@@ -27,6 +27,8 @@ const kindByField: Record<string, string> = {
   templateSlug: 'slug',
   revision: 'revision',
   sessionId: 'session',
+  recordId: 'record',
+  destinationId: 'destination',
 };
 
 export function createKnown(): Known {
