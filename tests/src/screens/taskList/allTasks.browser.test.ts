@@ -70,6 +70,7 @@ test('the menu of a row says why it does not copy or share, and warns of an obso
     'Open',
     'View data',
     'Export data…',
+    expect.stringMatching(/^Keep on this device\s/u),
     'Run on my computer',
     'Edit template',
     'Settings',
