@@ -38,9 +38,9 @@ export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) 
     { key: 'pages', header: t(($) => $.taskInfo.lots.pages), width: '88px', isNumeric: true },
     { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '96px', isNumeric: true },
     { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '104px', isNumeric: true },
-    { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '184px', hideOrder: 'second' },
+    { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '168px', hideOrder: 'second' },
     { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '130px', hideOrder: 'second' },
-    { key: 'keep', header: t(($) => $.taskInfo.lots.device), width: '124px', hideOrder: 'first' },
+    { key: 'keep', header: t(($) => $.taskInfo.lots.device), width: '140px', hideOrder: 'first' },
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
   ];
   return (
