@@ -3,7 +3,7 @@ import type { Query, View } from '#core/domain/data/view.ts';
 import type { DataApi } from '#workers/data/api.ts';
 import type { Table } from './rows/tableRows.ts';
 import { useTableData, type TableData } from './rows/useTableData.ts';
-import { tableColumns, viewedColumns, type GridColumn } from './view/gridColumns.ts';
+import { sampleLength, tableColumns, viewedColumns, type GridColumn } from './view/gridColumns.ts';
 import { useView, type ChangeView } from './view/useView.ts';
 import { shownInOrder } from './view/viewColumns.ts';
 
@@ -41,7 +41,8 @@ export function useExplorer(table: Table): Explorer {
 }
 
 /** Widths are kept while rows arrive: they follow the columns and whether there is a full sample, not each new row. */
-function useColumns({ names, output, sample }: Table, view: View): readonly GridColumn[] {
+function useColumns({ names, output, sample: rows }: Table, view: View): readonly GridColumn[] {
+  const sample = rows.slice(0, sampleLength);
   const own = useMemo(
     () => tableColumns(names, output, sample),
     // eslint-disable-next-line react/exhaustive-deps -- the values are left out on purpose, see above

@@ -3,6 +3,7 @@ import type { Value } from '#core/domain/data/block.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { Table, TableLot } from '#app/features/explorer/rows/tableRows.ts';
+import { sampleLength } from '#app/features/explorer/view/gridColumns.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
@@ -11,9 +12,6 @@ import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { lotManifests, lotRows } from '#app/store/queries/rows/lotData.ts';
 import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
 import type { Manifest } from '#app/store/tables.ts';
-
-/** The number of rows that the column widths are computed from. */
-const sampleLength = 50;
 
 export interface AllData {
   task: TaskView;

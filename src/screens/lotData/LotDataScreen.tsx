@@ -48,7 +48,8 @@ function LotRows({ data }: { data: LotData }) {
   const offline = useSignalValue(isOffline);
   const runs = useRunsHere(lot.taskId);
   const run = runs?.byLotId.get(lotId);
-  const isPartly = run !== undefined && data.rowsHere < lot.rowCount;
+  // Both are read from the store, one after the other: only where they agree is it said that rows are missing.
+  const isPartly = run !== undefined && !run.isWhole && data.rowsHere < lot.rowCount;
   // Rows of a running run arrive with each poll: the service is asked only for those that do not come.
   const beyond = useServiceRows(lot, isPartly && (isLotEnded(lot.status) || !run.isComing));
   const explorer = useExplorer({

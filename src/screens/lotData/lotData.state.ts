@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Value } from '#core/domain/data/block.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
+import { sampleLength } from '#app/features/explorer/view/gridColumns.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import type { Store } from '#app/store/openStore.ts';
@@ -9,9 +10,6 @@ import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { lotManifest, lotRows } from '#app/store/queries/rows/lotData.ts';
 import { lotsOfTask, taskById, type TaskView } from '#app/store/queries/tasks/tasks.ts';
-
-/** The number of rows that the column widths are computed from. */
-const sampleLength = 50;
 
 export interface LotData {
   task: TaskView;

@@ -17,6 +17,9 @@ export interface GridColumn {
   isPinned: boolean;
 }
 
+/** The number of rows that the widths of the columns are computed from. */
+export const sampleLength = 50;
+
 /** A table's column without the choices of a view. */
 export type TableColumn = Omit<GridColumn, 'isHidden' | 'isPinned'>;
 

@@ -29,7 +29,10 @@ export function explorerWorld(): FixtureWorld {
   return world;
 }
 
-/** Opens a table on a new device, when all its rows are there. */
+/**
+ * Opens a table on a new device, when all its rows are there. Rows that the service gave first are shown before: the
+ * columns have their widths once the device has the template and the rows.
+ */
 export async function openTable(
   browser: Browser,
   service: FixtureService,
@@ -37,6 +40,8 @@ export async function openTable(
   { rows, ...options }: BrowserContextOptions & { rows: number },
 ): Promise<Page> {
   const page = await openConsole(browser, service, address, options);
+  await page.getByText('On this device, also without a network').waitFor(patience);
+  await page.getByRole('columnheader', { name: 'Product', exact: true, includeHidden: true }).waitFor(patience);
   await rowsShown(page, rows);
   return page;
 }
