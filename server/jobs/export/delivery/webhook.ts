@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { errors, type Dispatcher } from 'undici';
+import { errors, type buildConnector, type Dispatcher } from 'undici';
 import { webhookHeaders } from '#core/domain/data/destination.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
 import { checkUrl } from '#server/engine/egress/checkUrl.ts';
@@ -29,8 +29,9 @@ interface WebhookOptions {
   userAgent: string;
   /** The time for the connection, and for the answer. */
   timeoutMs?: number;
-  /** For tests: replaces DNS. */
+  /** For tests: replace DNS, and the socket to an address that was checked. */
   resolve?: Resolve;
+  connect?: buildConnector.connector;
 }
 
 const defaultTimeoutMs = 15_000;
@@ -46,9 +47,9 @@ export function openWebhooks({
   hostRules,
   userAgent,
   timeoutMs = defaultTimeoutMs,
-  resolve,
+  ...replaced
 }: WebhookOptions): Webhooks {
-  const agent = createAgent(guardedConnector({ rules: hostRules, timeoutMs, resolve }), hostRules);
+  const agent = createAgent(guardedConnector({ rules: hostRules, timeoutMs, ...replaced }), hostRules);
   const post = async (url: URL, message: Message, signal: AbortSignal): Promise<Dispatcher.ResponseData> =>
     agent.request({
       origin: url.origin,

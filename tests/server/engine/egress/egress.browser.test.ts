@@ -3,6 +3,7 @@ import { canaryForms, kindsThatReach, runPageCases } from './browserCases.ts';
 import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
+import { runWebhookCases } from './webhookCases.ts';
 
 /** `check:egress` runs all forms. */
 const someForms = (port: number): string[] =>
@@ -23,6 +24,12 @@ test('no proxy at a hostile address is connected to', async () => {
 test('no hostile address is reached or asked for behind a proxy that may be used', async () => {
   const { cases, connections } = await runHostileTargetCases();
   expect(cases).toBeGreaterThan(150);
+  expect(connections).toBe(0);
+});
+
+test('no webhook at a hostile address is called, also not by a redirect', async () => {
+  const { cases, connections } = await runWebhookCases();
+  expect(cases).toBeGreaterThan(600);
   expect(connections).toBe(0);
 });
 
