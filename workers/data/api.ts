@@ -2,6 +2,7 @@ import type { Group, GroupBy, Measure } from '#core/domain/analysis/groups.ts';
 import type { Bin } from '#core/domain/analysis/histogram.ts';
 import type { CountedValue } from '#core/domain/analysis/valueTally.ts';
 import type { Value } from '#core/domain/data/block.ts';
+import type { ColumnTypes } from '#core/domain/data/columnType.ts';
 import type { ExportColumn, ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Query } from '#core/domain/data/view.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
@@ -11,7 +12,7 @@ export interface DataSource {
   accountId: string;
   lots: readonly { lotId: string; lotNo: number }[];
   /** The types that the template gives; the others follow from the values. */
-  types: Readonly<Record<string, FieldType>>;
+  types: ColumnTypes;
 }
 
 export interface DataColumn {

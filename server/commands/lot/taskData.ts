@@ -1,4 +1,5 @@
 import { decodeColumns } from '#core/domain/data/block.ts';
+import { givenType, type ColumnTypes } from '#core/domain/data/columnType.ts';
 import { countRows, sliceSpans, spansWithin } from '#core/domain/data/rowSpans.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { FieldType } from '#core/domain/template/template.ts';
@@ -44,7 +45,7 @@ export async function getNotExportedData(
 }
 
 /** Returns the types of columns that a template gives; none for a template that no longer exists. */
-export function typesOfTemplate(gallery: Gallery, slug: string): Record<string, FieldType> {
+export function typesOfTemplate(gallery: Gallery, slug: string): ColumnTypes {
   return Object.fromEntries((gallery.bySlug(slug)?.output ?? []).map(({ name, type }) => [name, type]));
 }
 
@@ -65,7 +66,7 @@ async function readPage(
     const spansByLot = new Map(lots.map(({ lotId, spans }) => [lotId, spans]));
     return success({
       total,
-      columns: names.map((name) => ({ name, type: types[name] ?? FieldType.Text })),
+      columns: names.map((name) => ({ name, type: givenType(types, name) ?? FieldType.Text })),
       rows: blocks.flatMap((block) => rowsOfBlock(block, names, spansByLot.get(block.lotId) ?? [])),
     });
   });

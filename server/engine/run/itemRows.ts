@@ -61,7 +61,7 @@ export function itemOf(list: CompiledList, { values }: ListEntry): NonNullable<S
 /** Makes the entry of an item again, in the order of the list's columns. */
 export function entryOf(list: CompiledList, detailUrl: string, item: NonNullable<StartPage['item']>): ListEntry {
   const own = list.columns.slice(0, list.columns.length - detailWidth(list));
-  return { values: own.map((name) => item[name] ?? null), detailUrl };
+  return { values: own.map((name) => (Object.hasOwn(item, name) ? item[name] : null) ?? null), detailUrl };
 }
 
 function detailWidth({ detail }: CompiledList): number {

@@ -1,3 +1,4 @@
+import { givenType, type ColumnTypes } from '#core/domain/data/columnType.ts';
 import { ExportScope, type ExportColumn } from '#core/domain/data/exportFile.ts';
 import { countRows } from '#core/domain/data/rowSpans.ts';
 import { FieldType } from '#core/domain/template/template.ts';
@@ -22,7 +23,7 @@ export interface PlannedSource {
   plan: ExportPlan;
   taskName: string;
   /** Types of columns that the template gives. */
-  types: Readonly<Record<string, FieldType>>;
+  types: ColumnTypes;
   /** The rows of the file that was made before. */
   taken: readonly TakenRows[] | null;
   destinationId: string | null;
@@ -61,7 +62,7 @@ export async function selectRows(
 async function readAllColumns(
   tx: Tx,
   taskId: string,
-  types: Readonly<Record<string, FieldType>>,
+  types: ColumnTypes,
   lots: readonly TakenRows[],
 ): Promise<ExportColumn[]> {
   const lists = await readColumnLists(
@@ -70,5 +71,5 @@ async function readAllColumns(
     lots.map(({ lotId }) => lotId),
   );
   const names = [...new Set(lists.flat())];
-  return names.map((name) => ({ name, label: name, type: types[name] ?? FieldType.Text }));
+  return names.map((name) => ({ name, label: name, type: givenType(types, name) ?? FieldType.Text }));
 }

@@ -76,7 +76,13 @@ function allDataOf(task: TaskView, output: Table['output'], parts: readonly LotP
   return {
     task,
     lotCount: parts.length,
-    table: { lots, isOfRuns: true, names, output, sample: sample.map((row) => names.map((name) => row[name] ?? null)) },
+    table: {
+      lots,
+      isOfRuns: true,
+      names,
+      output,
+      sample: sample.map((row) => names.map((name) => row.get(name) ?? null)),
+    },
     rowsHere: lots.reduce((sum, { rowCount }) => sum + rowCount, 0),
     rowCount: parts.reduce((sum, part) => sum + countOf(part), 0),
     isEnded: parts.every(({ lot }) => isLotEnded(lot.status)),
@@ -89,7 +95,7 @@ function namesOf(parts: readonly LotPart[]): string[] {
   return [...new Set(parts.flatMap(({ manifest }) => manifest?.columns ?? []))];
 }
 
-type Sample = readonly Readonly<Record<string, Value>>[];
+type Sample = readonly ReadonlyMap<string, Value>[];
 
 /** The first rows of the newest run that has rows here. */
 async function sampleOf(store: Store, parts: readonly LotPart[]): Promise<Sample> {
@@ -97,5 +103,5 @@ async function sampleOf(store: Store, parts: readonly LotPart[]): Promise<Sample
   if (newest === undefined) return [];
   const rows = await lotRows(store, newest.lot.lotId, 0, sampleLength);
   const columns = newest.manifest?.columns ?? [];
-  return rows.map((row) => Object.fromEntries(columns.map((name, index) => [name, row[index] ?? null])));
+  return rows.map((row) => new Map(columns.map((name, index) => [name, row[index] ?? null])));
 }

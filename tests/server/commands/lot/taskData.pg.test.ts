@@ -14,12 +14,15 @@ let scene: ExportScene;
 let taskId: string;
 let lotIds: string[];
 
-/** The runs of the task: their numbers have a gap, one has no rows, and their columns differ. */
+/**
+ * The runs of the task: their numbers have a gap, one has no rows, and their columns differ; one column is called as
+ * something that every object has.
+ */
 const runs: { lotNo: number; columns: string[]; rows: Value[][] }[] = [
   { lotNo: 1, columns: ['name', 'price'], rows: rowsOf(1_234, 'a', 2) },
   { lotNo: 2, columns: [], rows: [] },
   { lotNo: 4, columns: ['stock', 'name'], rows: rowsOf(3, 'b', 2) },
-  { lotNo: 5, columns: ['price', 'name', 'page'], rows: rowsOf(700, 'c', 3) },
+  { lotNo: 5, columns: ['price', 'name', 'constructor'], rows: rowsOf(700, 'c', 3) },
 ];
 
 function rowsOf(count: number, mark: string, width: number): Value[][] {
@@ -38,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => tested.close());
 
-const names = ['name', 'price', 'stock', 'page'];
+const names = ['name', 'price', 'stock', 'constructor'];
 /** All rows of the runs, by hand. */
 const all = runs.flatMap(({ lotNo, columns, rows }) =>
   rows.map((row, index) => ({
@@ -66,7 +69,7 @@ describe('all rows of a task', () => {
         { name: 'name', type: 'text' },
         { name: 'price', type: 'number' },
         { name: 'stock', type: 'text' },
-        { name: 'page', type: 'text' },
+        { name: 'constructor', type: 'text' },
       ],
       rows: all.slice(page * pageSize, (page + 1) * pageSize),
     });
