@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type common from '../../locales/en-US/common.json';
 import type { Locale } from '#core/domain/locale.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';
@@ -93,7 +93,7 @@ export const routes: readonly Route[] = [
     path: addresses.exportRecord,
     title: 'exportRecord',
     isConsole: true,
-    load: withDeferredTexts(
+    load: withRowTexts(
       async () => (await import('#app/screens/exportRecord/ExportRecordScreen.tsx')).ExportRecordScreen,
     ),
   },
@@ -107,9 +107,7 @@ export const routes: readonly Route[] = [
     path: '/console/task/difference',
     title: 'difference',
     isConsole: true,
-    load: withDeferredTexts(
-      async () => (await import('#app/screens/difference/DifferenceScreen.tsx')).DifferenceScreen,
-    ),
+    load: withRowTexts(async () => (await import('#app/screens/difference/DifferenceScreen.tsx')).DifferenceScreen),
   },
   {
     path: addresses.openFile,

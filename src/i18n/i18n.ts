@@ -6,14 +6,15 @@ import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import { formatBytes } from './numberFormat.ts';
 import type { Language } from './language.ts';
-import { loadLanguage, loadDeferredTexts } from './loadLanguage.ts';
+import { loadLanguage, loadDeferredTexts, type DeferredTexts } from './loadLanguage.ts';
 
 /** i18next's language that shows keys. */
 const keysLanguage = 'cimode';
 let isShowingKeys = false;
 /** The language of the texts, also while keys are shown. */
 let spoken: Locale = defaultLocale;
-let deferredTexts: Promise<void> | undefined;
+/** The groups of deferred texts that were asked for. */
+const deferredTexts = new Map<DeferredTexts, Promise<void>>();
 /** Texts can be added only after i18next has started, but the deferred texts of the first page may arrive earlier. */
 let resolveStarted: () => void;
 const started = new Promise<void>((resolve) => {
@@ -55,26 +56,33 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
 
 /** Changes the language as soon as its texts are loaded. */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  const [{ texts, dayjsRules }, deferred] = await Promise.all([loadLanguage(locale), loadDeferredTexts(locale)]);
+  const [{ texts, dayjsRules }, tasks, rows] = await Promise.all([
+    loadLanguage(locale),
+    loadDeferredTexts(locale, 'tasks'),
+    loadDeferredTexts(locale, 'rows'),
+  ]);
   spoken = locale;
-  addTexts(locale, { ...texts, ...deferred });
+  addTexts(locale, { ...texts, ...tasks, ...rows });
   setDayjs(dayjsRules);
   if (!isShowingKeys) await i18next.changeLanguage(locale);
 }
 
 /**
- * Settles when the texts of deferred components are loaded too, in the language on screen. Texts that failed to load
- * are requested again at the next call.
+ * Settles when a group of deferred texts is loaded too, in the language on screen. Texts that failed to load are
+ * requested again at the next call.
  */
-function ensureDeferredTexts(): Promise<void> {
+function ensureDeferredTexts(group: DeferredTexts): Promise<void> {
   const locale = spoken;
-  deferredTexts ??= Promise.all([loadDeferredTexts(locale), started])
+  const asked = deferredTexts.get(group);
+  if (asked !== undefined) return asked;
+  const loaded = Promise.all([loadDeferredTexts(locale, group), started])
     .then(([texts]) => addTexts(locale, texts))
     .catch((error: unknown) => {
-      deferredTexts = undefined;
+      deferredTexts.delete(group);
       throw error;
     });
-  return deferredTexts;
+  deferredTexts.set(group, loaded);
+  return loaded;
 }
 
 function addTexts(locale: Locale, texts: Language['texts']): void {
@@ -90,5 +98,12 @@ function setDayjs(rules: Language['dayjsRules']): void {
 export function withDeferredTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return async () => (await Promise.all([load(), ensureDeferredTexts()]))[0];
+  return async () => (await Promise.all([load(), ensureDeferredTexts('tasks')]))[0];
+}
+
+/** Makes a deferred component also wait for the texts of collected rows (namespaces such as `explorer`). */
+export function withRowTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<ComponentType<Props>> {
+  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('rows')]))[0]);
 }

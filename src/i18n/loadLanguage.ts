@@ -11,22 +11,41 @@ const loaders: Record<Locale, () => Promise<{ language: Language }>> = {
   'ko-KR': () => import('./languages/ko-KR.ts'),
 };
 
-const deferredLoaders: Record<Locale, () => Promise<{ texts: Language['texts'] }>> = {
-  'en-US': () => import('./deferredLanguages/en-US.ts'),
-  'ja-JP': () => import('./deferredLanguages/ja-JP.ts'),
-  'es-ES': () => import('./deferredLanguages/es-ES.ts'),
-  'fr-FR': () => import('./deferredLanguages/fr-FR.ts'),
-  'de-DE': () => import('./deferredLanguages/de-DE.ts'),
-  'it-IT': () => import('./deferredLanguages/it-IT.ts'),
-  'ko-KR': () => import('./deferredLanguages/ko-KR.ts'),
-};
+type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
+
+/**
+ * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, and those of
+ * collected rows, which most pages need later or never.
+ */
+const deferredLoaders = {
+  tasks: {
+    'en-US': () => import('./taskLanguages/en-US.ts'),
+    'ja-JP': () => import('./taskLanguages/ja-JP.ts'),
+    'es-ES': () => import('./taskLanguages/es-ES.ts'),
+    'fr-FR': () => import('./taskLanguages/fr-FR.ts'),
+    'de-DE': () => import('./taskLanguages/de-DE.ts'),
+    'it-IT': () => import('./taskLanguages/it-IT.ts'),
+    'ko-KR': () => import('./taskLanguages/ko-KR.ts'),
+  },
+  rows: {
+    'en-US': () => import('./rowLanguages/en-US.ts'),
+    'ja-JP': () => import('./rowLanguages/ja-JP.ts'),
+    'es-ES': () => import('./rowLanguages/es-ES.ts'),
+    'fr-FR': () => import('./rowLanguages/fr-FR.ts'),
+    'de-DE': () => import('./rowLanguages/de-DE.ts'),
+    'it-IT': () => import('./rowLanguages/it-IT.ts'),
+    'ko-KR': () => import('./rowLanguages/ko-KR.ts'),
+  },
+} satisfies Record<string, Record<Locale, LoadTexts>>;
+
+export type DeferredTexts = keyof typeof deferredLoaders;
 
 /** Loads a language: each one is one file of the build, fetched at its first use. */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   return (await loaders[locale]()).language;
 }
 
-/** Loads the namespaces of deferred components (src/parts/deferred): the page does not wait for these texts. */
-export async function loadDeferredTexts(locale: Locale): Promise<Language['texts']> {
-  return (await deferredLoaders[locale]()).texts;
+/** Loads the namespaces of one group of deferred texts. */
+export async function loadDeferredTexts(locale: Locale, group: DeferredTexts): Promise<Language['texts']> {
+  return (await deferredLoaders[group][locale]()).texts;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { openDialogs } from '#app/parts/dialogs/useDialog.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -15,11 +15,11 @@ import { SideMenu } from './SideMenu.tsx';
 const mainId = 'main';
 
 const ExportNotices = lazyComponent(
-  withDeferredTexts(async () => (await import('#app/features/exports/notices/ExportNotices.tsx')).ExportNotices),
+  withRowTexts(async () => (await import('#app/features/exports/notices/ExportNotices.tsx')).ExportNotices),
 );
 
 const DroppedNotices = lazyComponent(
-  withDeferredTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
+  withRowTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
 );
 
 /** The frame of every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */

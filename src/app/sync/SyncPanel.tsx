@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -26,7 +26,7 @@ const ServiceStorage = lazyComponent(
   withDeferredTexts(async () => (await import('./ServiceStorage.tsx')).ServiceStorage),
 );
 const StorageOnDevice = lazyComponent(
-  withDeferredTexts(async () => (await import('#app/features/keep/StorageOnDevice.tsx')).StorageOnDevice),
+  withRowTexts(async () => (await import('#app/features/keep/StorageOnDevice.tsx')).StorageOnDevice),
 );
 
 interface Props {

@@ -3,7 +3,7 @@ import { SearchInfoRegular } from '@fluentui/react-icons';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { ExplorerBar } from './bar/ExplorerBar.tsx';
 import { DataGrid } from './grid/DataGrid.tsx';
@@ -19,7 +19,7 @@ import styles from './Explorer.module.css';
 
 const RowDrawer = lazyComponent(async () => (await import('./RowDrawer.tsx')).RowDrawer);
 const SummaryPanel = lazyComponent<SummaryPanelProps>(
-  withDeferredTexts(async () => (await import('./summary/SummaryPanel.tsx')).SummaryPanel),
+  withRowTexts(async () => (await import('./summary/SummaryPanel.tsx')).SummaryPanel),
 );
 
 /**

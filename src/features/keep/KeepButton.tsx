@@ -3,7 +3,7 @@ import { CloudArrowDownRegular, CloudCheckmarkRegular, CloudRegular, CheckmarkRe
 import { useTranslation } from 'react-i18next';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { formatPercent } from '#app/i18n/numberFormat.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
@@ -11,7 +11,7 @@ import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import type { KeepMenuProps } from './KeepMenu.tsx';
 import { keepStateOf, type KeepState } from './keepState.ts';
 
-const KeepMenu = lazyComponent<KeepMenuProps>(withDeferredTexts(async () => (await import('./KeepMenu.tsx')).KeepMenu));
+const KeepMenu = lazyComponent<KeepMenuProps>(withRowTexts(async () => (await import('./KeepMenu.tsx')).KeepMenu));
 
 const icons: Record<KeepState['kind'], typeof CloudRegular> = {
   notHere: CloudRegular,

@@ -1,4 +1,4 @@
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { KeepButtonProps } from './KeepButton.tsx';
 
@@ -7,5 +7,5 @@ import type { KeepButtonProps } from './KeepButton.tsx';
  * them to show its rows, and the button needs the state of the store first.
  */
 export const KeepButton = lazyComponent<KeepButtonProps>(
-  withDeferredTexts(async () => (await import('./KeepButton.tsx')).KeepButton),
+  withRowTexts(async () => (await import('./KeepButton.tsx')).KeepButton),
 );

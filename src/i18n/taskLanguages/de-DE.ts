@@ -1,11 +1,6 @@
-import analysis from '../../../locales/de-DE/analysis.json';
 import device from '../../../locales/de-DE/device.json';
-import destinationTexts from '../../../locales/de-DE/destinations.json';
-import exportTexts from '../../../locales/de-DE/exports.json';
-import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
-import keep from '../../../locales/de-DE/keep.json';
 import overview from '../../../locales/de-DE/overview.json';
 import plans from '../../../locales/de-DE/plans.json';
 import proxy from '../../../locales/de-DE/proxy.json';
@@ -19,14 +14,9 @@ import tasks from '../../../locales/de-DE/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
-  analysis,
   device,
-  destinations: destinationTexts,
-  exports: exportTexts,
-  explorer,
   failures,
   import: importTexts,
-  keep,
   overview,
   plans,
   proxy,

@@ -1,11 +1,6 @@
-import analysis from '../../../locales/en-US/analysis.json';
 import device from '../../../locales/en-US/device.json';
-import destinationTexts from '../../../locales/en-US/destinations.json';
-import exportTexts from '../../../locales/en-US/exports.json';
-import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
-import keep from '../../../locales/en-US/keep.json';
 import overview from '../../../locales/en-US/overview.json';
 import plans from '../../../locales/en-US/plans.json';
 import proxy from '../../../locales/en-US/proxy.json';
@@ -19,14 +14,9 @@ import tasks from '../../../locales/en-US/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
-  analysis,
   device,
-  destinations: destinationTexts,
-  exports: exportTexts,
-  explorer,
   failures,
   import: importTexts,
-  keep,
   overview,
   plans,
   proxy,

@@ -1,11 +1,6 @@
-import analysis from '../../../locales/ko-KR/analysis.json';
 import device from '../../../locales/ko-KR/device.json';
-import destinationTexts from '../../../locales/ko-KR/destinations.json';
-import exportTexts from '../../../locales/ko-KR/exports.json';
-import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
-import keep from '../../../locales/ko-KR/keep.json';
 import overview from '../../../locales/ko-KR/overview.json';
 import plans from '../../../locales/ko-KR/plans.json';
 import proxy from '../../../locales/ko-KR/proxy.json';
@@ -19,14 +14,9 @@ import tasks from '../../../locales/ko-KR/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
-  analysis,
   device,
-  destinations: destinationTexts,
-  exports: exportTexts,
-  explorer,
   failures,
   import: importTexts,
-  keep,
   overview,
   plans,
   proxy,

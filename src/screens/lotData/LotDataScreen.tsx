@@ -8,7 +8,7 @@ import { shownRows } from '#app/features/explorer/shownRows.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';
 import type { RowsElsewhereProps } from '#app/features/keep/RowsElsewhere.tsx';
 import { useServiceRows } from '#app/features/keep/useServiceRows.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
@@ -21,7 +21,7 @@ import { NoRows } from './NoRows.tsx';
 import styles from './LotDataScreen.module.css';
 
 const RowsElsewhere = lazyComponent<RowsElsewhereProps>(
-  withDeferredTexts(async () => (await import('#app/features/keep/RowsElsewhere.tsx')).RowsElsewhere),
+  withRowTexts(async () => (await import('#app/features/keep/RowsElsewhere.tsx')).RowsElsewhere),
 );
 
 /**

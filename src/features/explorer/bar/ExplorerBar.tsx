@@ -2,7 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { ColumnTripleRegular, DataBarVerticalRegular, FilterRegular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import type { Explorer } from '../useExplorer.ts';
@@ -11,7 +11,7 @@ import { QueryStatus } from './QueryStatus.tsx';
 import styles from './ExplorerBar.module.css';
 
 const FilterChips = lazyComponent<FilterChipsProps>(
-  withDeferredTexts(async () => (await import('./FilterChips.tsx')).FilterChips),
+  withRowTexts(async () => (await import('./FilterChips.tsx')).FilterChips),
 );
 
 interface ExplorerBarProps {

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWhole } from '#core/domain/data/view.ts';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { Explorer } from '../useExplorer.ts';
 import type { InterruptedProps } from './Interrupted.tsx';
 import styles from './ExplorerBar.module.css';
 
 const Interrupted = lazyComponent<InterruptedProps>(
-  withDeferredTexts(async () => (await import('./Interrupted.tsx')).Interrupted),
+  withRowTexts(async () => (await import('./Interrupted.tsx')).Interrupted),
 );
 
 /** Most queries are answered sooner; a bar that only flashes would distract. */

@@ -1,4 +1,4 @@
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import type { ColumnsPanelProps } from '../columns/ColumnsPanel.tsx';
@@ -11,19 +11,19 @@ import type { GridColumn } from '../view/gridColumns.ts';
 import type { Panel } from './usePanel.ts';
 
 const FilterPanel = lazyComponent<FilterPanelProps>(
-  withDeferredTexts(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel),
+  withRowTexts(async () => (await import('../filters/FilterPanel.tsx')).FilterPanel),
 );
 const ColumnsPanel = lazyComponent<ColumnsPanelProps>(
-  withDeferredTexts(async () => (await import('../columns/ColumnsPanel.tsx')).ColumnsPanel),
+  withRowTexts(async () => (await import('../columns/ColumnsPanel.tsx')).ColumnsPanel),
 );
 const HeaderMenu = lazyComponent<HeaderMenuProps>(
-  withDeferredTexts(async () => (await import('../columns/HeaderMenu.tsx')).HeaderMenu),
+  withRowTexts(async () => (await import('../columns/HeaderMenu.tsx')).HeaderMenu),
 );
 const RenameColumnDialog = lazyComponent<RenameColumnDialogProps>(
-  withDeferredTexts(async () => (await import('../columns/RenameColumnDialog.tsx')).RenameColumnDialog),
+  withRowTexts(async () => (await import('../columns/RenameColumnDialog.tsx')).RenameColumnDialog),
 );
 const ProfilePanel = lazyComponent<ProfilePanelProps>(
-  withDeferredTexts(async () => (await import('../profile/ProfilePanel.tsx')).ProfilePanel),
+  withRowTexts(async () => (await import('../profile/ProfilePanel.tsx')).ProfilePanel),
 );
 
 interface ExplorerPanelsProps {

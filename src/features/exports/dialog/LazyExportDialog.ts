@@ -1,4 +1,4 @@
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { ExportDialogProps } from './ExportDialog.tsx';
 
@@ -7,5 +7,5 @@ import type { ExportDialogProps } from './ExportDialog.tsx';
  * menus of tasks open it.
  */
 export const LazyExportDialog = lazyComponent<ExportDialogProps>(
-  withDeferredTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog),
+  withRowTexts(async () => (await import('./ExportDialog.tsx')).ExportDialog),
 );

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSelected, pageState, togglePage, type Selection } from '#core/domain/selection.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import type { ParentNav } from '#app/navigation/addresses.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
@@ -13,7 +13,7 @@ import { TaskRow } from './TaskRow.tsx';
 import { Checkbox } from './Checkbox.tsx';
 import styles from './TaskTable.module.css';
 
-const RowMenu = lazyComponent<RowMenuProps>(withDeferredTexts(async () => (await import('./RowMenu.tsx')).RowMenu));
+const RowMenu = lazyComponent<RowMenuProps>(withRowTexts(async () => (await import('./RowMenu.tsx')).RowMenu));
 
 /** Row heights in pixels, with the template's picture and without it. */
 const rowHeights = { withTemplate: 61, plain: 57 };

@@ -1,0 +1,14 @@
+import analysis from '../../../locales/en-US/analysis.json';
+import destinationTexts from '../../../locales/en-US/destinations.json';
+import explorer from '../../../locales/en-US/explorer.json';
+import exportTexts from '../../../locales/en-US/exports.json';
+import keep from '../../../locales/en-US/keep.json';
+import type { Language } from '../language.ts';
+
+export const texts: Language['texts'] = {
+  analysis,
+  destinations: destinationTexts,
+  explorer,
+  exports: exportTexts,
+  keep,
+};

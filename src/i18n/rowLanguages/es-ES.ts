@@ -1,0 +1,14 @@
+import analysis from '../../../locales/es-ES/analysis.json';
+import destinationTexts from '../../../locales/es-ES/destinations.json';
+import explorer from '../../../locales/es-ES/explorer.json';
+import exportTexts from '../../../locales/es-ES/exports.json';
+import keep from '../../../locales/es-ES/keep.json';
+import type { Language } from '../language.ts';
+
+export const texts: Language['texts'] = {
+  analysis,
+  destinations: destinationTexts,
+  explorer,
+  exports: exportTexts,
+  keep,
+};

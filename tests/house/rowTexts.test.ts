@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { plantTree, root } from './plantedTree.ts';
+import { rowTextsBeforeTheyAreLoaded } from './rowTexts.ts';
+
+let tree: ReturnType<typeof plantTree> | undefined;
+afterEach(() => tree?.remove());
+
+const menu = './Menu.tsx';
+const files = {
+  'src/i18n/rowLanguages/en-US.ts': "import explorer from '../../../locales/en-US/explorer.json';\n",
+  'src/Menu.tsx': "const { t } = useTranslation('explorer');\n",
+};
+
+describe('a component that draws texts of rows', () => {
+  it('waits for them everywhere in the console', () => expect(rowTextsBeforeTheyAreLoaded(root)).toEqual([]));
+
+  it.each([
+    ['imported at once', `import { Menu } from '${menu}';`, ['src/Menu.tsx: explorer']],
+    ['loaded late', `lazy(async () => (await import('${menu}')).Menu);`, ['src/Menu.tsx: explorer']],
+    [
+      'loaded with other texts',
+      `lazy(withDeferredTexts(async () => (await import('${menu}')).Menu));`,
+      ['src/Menu.tsx: explorer'],
+    ],
+    ['loaded with its texts', `lazy(withRowTexts(async () => (await import('${menu}')).Menu));`, []],
+  ])('and is %s', (_, main, problems) => {
+    tree = plantTree({ ...files, 'src/main.tsx': `${main}\n` });
+    expect(rowTextsBeforeTheyAreLoaded(tree.folder)).toEqual(problems);
+  });
+});
