@@ -5,6 +5,7 @@ import type failures from '../../locales/en-US/failures.json';
 import type mail from '../../locales/en-US/mail.json';
 import type plans from '../../locales/en-US/plans.json';
 import type publicTexts from '../../locales/en-US/public.json';
+import type sign from '../../locales/en-US/sign.json';
 import type template from '../../locales/en-US/template.json';
 
 /** The texts that the service uses: their keys are types here as they are in the console (src/i18n). */
@@ -20,6 +21,7 @@ declare module 'i18next' {
       mail: typeof mail;
       plans: typeof plans;
       public: typeof publicTexts;
+      sign: typeof sign;
       template: typeof template;
     };
   }

@@ -24,13 +24,13 @@ export const routes: readonly Route[] = [
     path: addresses.login,
     title: 'login',
     isConsole: false,
-    load: async () => (await import('#app/screens/login/LoginScreen.tsx')).LoginScreen,
+    load: withDeferredTexts(async () => (await import('#app/screens/login/LoginScreen.tsx')).LoginScreen),
   },
   {
     path: addresses.signup,
     title: 'signup',
     isConsole: false,
-    load: async () => (await import('#app/screens/signup/SignupScreen.tsx')).SignupScreen,
+    load: withDeferredTexts(async () => (await import('#app/screens/signup/SignupScreen.tsx')).SignupScreen),
   },
   {
     path: addresses.overview,

@@ -10,6 +10,7 @@ import type explorer from '../../locales/en-US/explorer.json';
 import type failures from '../../locales/en-US/failures.json';
 import type keep from '../../locales/en-US/keep.json';
 import type rule from '../../locales/en-US/rule.json';
+import type sign from '../../locales/en-US/sign.json';
 import type start from '../../locales/en-US/start.json';
 import type parameters from '../../locales/en-US/parameters.json';
 import type proxy from '../../locales/en-US/proxy.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
       failures: typeof failures;
       keep: typeof keep;
       rule: typeof rule;
+      sign: typeof sign;
       start: typeof start;
       parameters: typeof parameters;
       proxy: typeof proxy;

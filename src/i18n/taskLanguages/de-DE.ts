@@ -9,6 +9,7 @@ import record from '../../../locales/de-DE/record.json';
 import rule from '../../../locales/de-DE/rule.json';
 import runner from '../../../locales/de-DE/runner.json';
 import schedule from '../../../locales/de-DE/schedule.json';
+import sign from '../../../locales/de-DE/sign.json';
 import start from '../../../locales/de-DE/start.json';
 import tasks from '../../../locales/de-DE/tasks.json';
 import type { Language } from '../language.ts';
@@ -25,6 +26,7 @@ export const texts: Language['texts'] = {
   rule,
   runner,
   schedule,
+  sign,
   start,
   tasks,
 };

@@ -9,6 +9,7 @@ import record from '../../../locales/en-US/record.json';
 import rule from '../../../locales/en-US/rule.json';
 import runner from '../../../locales/en-US/runner.json';
 import schedule from '../../../locales/en-US/schedule.json';
+import sign from '../../../locales/en-US/sign.json';
 import start from '../../../locales/en-US/start.json';
 import tasks from '../../../locales/en-US/tasks.json';
 import type { Language } from '../language.ts';
@@ -25,6 +26,7 @@ export const texts: Language['texts'] = {
   rule,
   runner,
   schedule,
+  sign,
   start,
   tasks,
 };

@@ -9,6 +9,7 @@ import record from '../../../locales/es-ES/record.json';
 import rule from '../../../locales/es-ES/rule.json';
 import runner from '../../../locales/es-ES/runner.json';
 import schedule from '../../../locales/es-ES/schedule.json';
+import sign from '../../../locales/es-ES/sign.json';
 import start from '../../../locales/es-ES/start.json';
 import tasks from '../../../locales/es-ES/tasks.json';
 import type { Language } from '../language.ts';
@@ -25,6 +26,7 @@ export const texts: Language['texts'] = {
   rule,
   runner,
   schedule,
+  sign,
   start,
   tasks,
 };

@@ -9,6 +9,7 @@ import record from '../../../locales/fr-FR/record.json';
 import rule from '../../../locales/fr-FR/rule.json';
 import runner from '../../../locales/fr-FR/runner.json';
 import schedule from '../../../locales/fr-FR/schedule.json';
+import sign from '../../../locales/fr-FR/sign.json';
 import start from '../../../locales/fr-FR/start.json';
 import tasks from '../../../locales/fr-FR/tasks.json';
 import type { Language } from '../language.ts';
@@ -25,6 +26,7 @@ export const texts: Language['texts'] = {
   rule,
   runner,
   schedule,
+  sign,
   start,
   tasks,
 };

@@ -9,6 +9,7 @@ import record from '../../../locales/it-IT/record.json';
 import rule from '../../../locales/it-IT/rule.json';
 import runner from '../../../locales/it-IT/runner.json';
 import schedule from '../../../locales/it-IT/schedule.json';
+import sign from '../../../locales/it-IT/sign.json';
 import start from '../../../locales/it-IT/start.json';
 import tasks from '../../../locales/it-IT/tasks.json';
 import type { Language } from '../language.ts';
@@ -25,6 +26,7 @@ export const texts: Language['texts'] = {
   rule,
   runner,
   schedule,
+  sign,
   start,
   tasks,
 };

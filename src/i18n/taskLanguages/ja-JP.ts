@@ -9,6 +9,7 @@ import record from '../../../locales/ja-JP/record.json';
 import rule from '../../../locales/ja-JP/rule.json';
 import runner from '../../../locales/ja-JP/runner.json';
 import schedule from '../../../locales/ja-JP/schedule.json';
+import sign from '../../../locales/ja-JP/sign.json';
 import start from '../../../locales/ja-JP/start.json';
 import tasks from '../../../locales/ja-JP/tasks.json';
 import type { Language } from '../language.ts';
@@ -25,6 +26,7 @@ export const texts: Language['texts'] = {
   rule,
   runner,
   schedule,
+  sign,
   start,
   tasks,
 };

@@ -9,6 +9,7 @@ import record from '../../../locales/ko-KR/record.json';
 import rule from '../../../locales/ko-KR/rule.json';
 import runner from '../../../locales/ko-KR/runner.json';
 import schedule from '../../../locales/ko-KR/schedule.json';
+import sign from '../../../locales/ko-KR/sign.json';
 import start from '../../../locales/ko-KR/start.json';
 import tasks from '../../../locales/ko-KR/tasks.json';
 import type { Language } from '../language.ts';
@@ -25,6 +26,7 @@ export const texts: Language['texts'] = {
   rule,
   runner,
   schedule,
+  sign,
   start,
   tasks,
 };

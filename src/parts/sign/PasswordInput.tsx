@@ -12,7 +12,7 @@ interface Props extends Pick<InputProps, 'onBlur'> {
 
 /** A password field that can show its text: a mistyped password is the most common reason of a failed sign-in. */
 export function PasswordInput({ value, onChange, autoComplete, inputRef = null, ...rest }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   const [isShown, setShown] = useState(false);
   return (
     <Input

@@ -16,7 +16,7 @@ import styles from './LoginScreen.module.css';
  * overview.
  */
 export function LoginScreen() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   const [search] = useSearchParams();
   const isSignedIn = useSignalValue(session) !== null;
   const isLost = useSignalValue(isSessionLost);
@@ -72,7 +72,7 @@ export function LoginScreen() {
 }
 
 function Footer({ signIn }: { signIn: SignIn }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   const { welcome } = signIn;
   return (
     <>

@@ -9,7 +9,7 @@ export type SignIn = ReturnType<typeof useSignIn>;
 
 /** State and actions of the sign-in form. The input stays after any answer of the service. */
 export function useSignIn() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   const messages = useMessages();
   const welcome = useWelcome();
   const [login, setLogin] = useState('');

@@ -11,7 +11,7 @@ import type { HoldInput } from './useFocus.ts';
 
 /** The form for the mailed code; the sixth digit submits it. */
 export function CodeStep({ signUp, hold, lead }: { signUp: SignUp; hold: HoldInput; lead: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   const { fields, problem, mail, isBusy, changeCode, submitCode, resend, changeEmail } = signUp;
   const { code } = fields;
   return (
@@ -55,7 +55,7 @@ interface Props {
 
 /** Shows the time until the next mail. Screen readers do not read every second: the text is the button's label. */
 function ResendButton({ mail, isBusy, onResend }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   const now = useNow();
   // The page's clock may be a second late.
   const waitMs = mail === null ? 0 : mail.resendAt - Math.max(now, mail.askedAt);

@@ -11,7 +11,7 @@ import type { HoldInput } from './useFocus.ts';
 
 /** The account details. Each rule is shown at its field and turns green as soon as it is met. */
 export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   const { fields, problem, isBusy, isByCode, submitDetails } = signUp;
   const bind = (name: Exclude<FieldName, 'code'>) => ({
     ref: hold(name),

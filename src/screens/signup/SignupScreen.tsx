@@ -34,7 +34,7 @@ export function SignupScreen() {
 
 /** Returns the message about the result of sending the mail. */
 function useLead({ step, mail }: SignUp): string {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   if (step === 'details' || mail === null) return '';
   if (mail.count > 1) return t(($) => $.signUp.resent, { email: mail.to });
   return t(($) => $.signUp.codeSent, { email: mail.to });

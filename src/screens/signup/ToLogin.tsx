@@ -4,7 +4,7 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 
 /** The link to sign-in. */
 export function ToLogin() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sign');
   return (
     <p>
       {t(($) => $.signUp.hasAccount)}{' '}

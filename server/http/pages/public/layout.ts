@@ -7,7 +7,7 @@ import { jsonLd, markup, type Markup } from '#server/markup.ts';
 import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
 
 /** Other files of `locales/` that the public pages use. */
-export const sharedNamespaces = ['common', 'plans', 'template'] as const;
+export const sharedNamespaces = ['common', 'plans', 'sign', 'template'] as const;
 
 /** The visitor, the page and its language. */
 export interface PublicContext {

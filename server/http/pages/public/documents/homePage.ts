@@ -57,7 +57,7 @@ function begin({ t, isDemo, accountId, isSignupOpen }: PublicContext): Markup {
   if (isDemo)
     return button(
       publicAddresses.login(),
-      t(($) => $.signIn.enterDemo, { ns: 'common' }),
+      t(($) => $.signIn.enterDemo, { ns: 'sign' }),
     );
   return isSignupOpen
     ? button(
