@@ -89,14 +89,8 @@ export function createBridge(
   limits = { deviceLimitMs, serviceLimitMs, pingEveryMs },
 ): Bridge {
   const remembered: Remembered = { opened: null, preferredLotId: null, isVisible: true };
-  const listeners = new Set<(status: SyncStatus) => void>();
-  let status: SyncStatus = { phase: 'starting', lastGoodPollAt: null, problem: null };
+  const statuses = createStatusFeed();
   let worker: { running: RunningWorker; api: Remote<SyncApi>; pings: ReturnType<typeof setInterval> } | null = null;
-
-  const changeStatus = (next: SyncStatus) => {
-    status = next;
-    for (const listener of listeners) listener(next);
-  };
 
   function api(): Remote<SyncApi> {
     worker ??= startWorker();
@@ -107,7 +101,7 @@ export function createBridge(
     const running = start();
     const remote = wrap<SyncApi>(running.endpoint);
     const pings = watchPings(remote, limits.pingEveryMs, restart);
-    brief(remote, remembered, changeStatus);
+    brief(remote, remembered, statuses.change);
     return { running, api: remote, pings };
   }
 
@@ -153,17 +147,30 @@ export function createBridge(
     },
     // A worker that does not answer has no trace to show.
     trace: () => within<SyncTraceEntry[]>(limits.deviceLimitMs, api().trace(), []),
-    onStatus: (callback) => {
-      listeners.add(callback);
-      callback(status);
-      return () => listeners.delete(callback);
-    },
+    onStatus: statuses.watch,
     ...calls,
     signOut: () => {
       remembered.opened = null;
       return calls.signOut();
     },
     cancelTrial: () => notifyWorker((remote) => remote.cancelTrial()),
+  };
+}
+
+/** The last status of the worker, or of its predecessor, and those who watch it. */
+function createStatusFeed(): { change: (next: SyncStatus) => void; watch: Bridge['onStatus'] } {
+  const listeners = new Set<(status: SyncStatus) => void>();
+  let status: SyncStatus = { phase: 'starting', lastGoodPollAt: null, problem: null };
+  return {
+    change: (next) => {
+      status = next;
+      for (const listener of listeners) listener(next);
+    },
+    watch: (callback) => {
+      listeners.add(callback);
+      callback(status);
+      return () => listeners.delete(callback);
+    },
   };
 }
 

@@ -50,7 +50,7 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   let isStopped = false;
   let isVisible = true;
   let failures = 0;
-  let newsAt: number[] = [];
+  const storms = createStormWatch();
   /** Until this time no wake starts a turn: the service asked for quiet, or a storm was detected. */
   let quietUntil = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,12 +94,10 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
   }
 
   function delayAfterPoll(hasNews: boolean): number {
-    newsAt = [...newsAt, ...(hasNews ? [now()] : [])].slice(-10);
-    if (!isStorm(newsAt, now())) {
+    if (!storms.isNow(hasNews, now())) {
       onEvent({ type: 'polled', at: now() });
       return pollDelayMs(isVisible, random());
     }
-    newsAt = [];
     quietUntil = now() + stormPauseMs;
     onEvent({ type: 'paused', problem: null });
     return stormPauseMs;
@@ -130,6 +128,19 @@ export function createSyncLoop(options: SyncLoopOptions): SyncLoop {
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
+    },
+  };
+}
+
+/** Remembers the times of polls with news; a storm is reported once, and its polls are then forgotten. */
+function createStormWatch(): { isNow: (hasNews: boolean, at: number) => boolean } {
+  let newsAt: number[] = [];
+  return {
+    isNow: (hasNews, at) => {
+      newsAt = [...newsAt, ...(hasNews ? [at] : [])].slice(-10);
+      if (!isStorm(newsAt, at)) return false;
+      newsAt = [];
+      return true;
     },
   };
 }

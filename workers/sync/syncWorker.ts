@@ -18,20 +18,15 @@ import { createSyncTrace } from './syncTrace.ts';
 
 /** Everything that a tab's worker does, without the transport between tab and worker (main.ts). */
 export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => void): SyncApi {
-  const watchers = new Set<(status: SyncStatus) => void>();
+  const statuses = createStatusFeed();
   /** Announces to the workers of all tabs which account's session the browser holds: `null` after a sign-out. */
   const sessions = new BroadcastChannel('sheaf-sessions');
   const trace = createSyncTrace();
-  let status = initialStatus;
   let isVisible = true;
   let current: AccountSync | null = null;
   /** The account of the last `open` without a later `close`. */
   let wantedAccountId: string | null = null;
 
-  const onStatus = (next: SyncStatus) => {
-    status = next;
-    for (const watcher of watchers) watcher(next);
-  };
   const onSession = async (accountId: string) => {
     sessions.postMessage(accountId);
     await onSessionChange(accountId);
@@ -67,8 +62,17 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
       if (current?.store.accountId === accountId) return current.setLanguage(language);
       if (wantedAccountId !== accountId) return undefined;
       trace.add('opened', { isGone });
-      if (isGone) onStatus(nextStatus(initialStatus, { type: 'signedOut' }));
-      else current = new AccountSync({ accountId, language, isVisible, service, onStatus, onBug, trace: trace.add });
+      if (isGone) statuses.change(nextStatus(initialStatus, { type: 'signedOut' }));
+      else
+        current = new AccountSync({
+          accountId,
+          language,
+          isVisible,
+          service,
+          onStatus: statuses.change,
+          onBug,
+          trace: trace.add,
+        });
       return closed;
     },
     close: () => close(),
@@ -77,10 +81,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
       isVisible = next;
       current?.setVisible(next);
     },
-    watchStatus: async (callback) => {
-      watchers.add(callback);
-      callback(status);
-    },
+    watchStatus: async (callback) => statuses.watch(callback),
     trace: async () => trace.entries(),
     pollNow,
     preferLot: async (lotId) => current?.preferLot(lotId),
@@ -102,6 +103,22 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
       // The device first: the service may be slow or down.
       if (accountId !== undefined) await wipeAccounts([accountId], null);
       return endSession(service);
+    },
+  };
+}
+
+/** The status of this worker, and the tab that watches it. */
+function createStatusFeed() {
+  const watchers = new Set<(status: SyncStatus) => void>();
+  let status = initialStatus;
+  return {
+    change: (next: SyncStatus): void => {
+      status = next;
+      for (const watcher of watchers) watcher(next);
+    },
+    watch: (callback: (status: SyncStatus) => void): void => {
+      watchers.add(callback);
+      callback(status);
     },
   };
 }

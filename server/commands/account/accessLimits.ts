@@ -61,9 +61,6 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     address: keyOf('known address', countedNetwork(address)),
   });
 
-  const locked = new Set<string>();
-  let lockedHour = 0;
-
   return {
     signIn: async (from: SignInOrigin): Promise<CountedSignIn> => {
       const [login, network] = [normaliseLogin(from.login), countedNetwork(from.address)];
@@ -82,16 +79,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
         forgive: () => refundAttempt(kysely, windows[way], [own.key, ofDevice.key]),
       };
     },
-    /** True when this process has not yet logged this locked login in this hour, up to the maximum. */
-    isNewlyLocked: (login: string): boolean => {
-      const thisHour = Math.floor(Date.now() / (hour * 1000));
-      if (thisHour !== lockedHour) locked.clear();
-      lockedHour = thisHour;
-      const key = keyOf('locked', normaliseLogin(login));
-      if (locked.has(key) || locked.size >= maxReportedLocks) return false;
-      locked.add(key);
-      return true;
-    },
+    isNewlyLocked: createLockReports((login) => keyOf('locked', normaliseLogin(login))),
     /** Called after a sign-in: the account knows device and address from now on. */
     remember: async (accountId: string, from: Omit<SignInOrigin, 'login'>): Promise<void> =>
       rememberSignIn(kysely, accountId, Object.values(knownKeys(from))),
@@ -117,5 +105,22 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     takeDeviceCode: (address: string): Promise<number> => take(60, hour, 'device code', countedNetwork(address)),
     /** The same before a runner's code is looked up: RFC 8628 5.1, few of 25 billion codes can be tried. */
     takeUserCode: (accountId: string): Promise<number> => take(30, quarterHour, 'user code', accountId),
+  };
+}
+
+/**
+ * Returns a check of a locked login: true when this process has not yet logged it in this hour, up to the maximum.
+ */
+function createLockReports(keyOf: (login: string) => string): (login: string) => boolean {
+  const reported = new Set<string>();
+  let reportedHour = 0;
+  return (login) => {
+    const thisHour = Math.floor(Date.now() / (hour * 1000));
+    if (thisHour !== reportedHour) reported.clear();
+    reportedHour = thisHour;
+    const key = keyOf(login);
+    if (reported.has(key) || reported.size >= maxReportedLocks) return false;
+    reported.add(key);
+    return true;
   };
 }

@@ -31,6 +31,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   const [busy, setBusy] = useState<Busy>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
+  const nameOf = (isNew: boolean) => savedName(task, { isNew, typed: setup.taskName, taskCount });
   const { areValuesRight, isFilledIn, showBelowField } = setupChecks(template, setup, useListCheck());
 
   /** Returns the saved task's id, or `null` after showing the reason of the failure. */
@@ -44,12 +45,6 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
     if ('refusal' in outcome && outcome.refusal.code === 'ExceedTaskLimitCounts') await showTaskLimit(outcome.refusal);
     else if (!showBelowField(outcome)) setRefusal(messages.ofFailed(outcome));
     return null;
-  };
-
-  /** Returns the name to save. An existing task is renamed beside its title. A copy gets the name with a number. */
-  const nameOf = (isNew: boolean): string => {
-    if (task === null) return cleanTaskName(setup.taskName);
-    return isNew ? `${task.taskName} ${taskCount + 1}` : task.taskName;
   };
 
   const saveOnly = async (isNew: boolean) => {
@@ -103,6 +98,18 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
     areValuesRight,
     showBelowField,
   };
+}
+
+interface Naming {
+  isNew: boolean;
+  typed: string;
+  taskCount: number;
+}
+
+/** Returns the name to save. An existing task is renamed beside its title. A copy gets the name with a number. */
+function savedName(task: TaskView | null, { isNew, typed, taskCount }: Naming): string {
+  if (task === null) return cleanTaskName(typed);
+  return isNew ? `${task.taskName} ${taskCount + 1}` : task.taskName;
 }
 
 interface Saving {

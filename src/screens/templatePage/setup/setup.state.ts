@@ -30,10 +30,8 @@ export function useSetup(
   shared: SharedTask | null,
 ) {
   const { parameters } = template;
-  const source = task ?? (shared?.phase === 'read' ? shared.share : null);
   const [initial] = useState<Form>(() => ({
-    taskName: source?.taskName ?? defaultName(template.name, taskCount),
-    values: initialFormValues(parameters, source?.parameters ?? null),
+    ...inputOf(template, task ?? (shared?.phase === 'read' ? shared.share : null), taskCount),
     sources: task === null ? {} : sourcesOfTask(parameters, task),
   }));
   const [form, setForm] = useState<Form>(() =>
@@ -102,6 +100,18 @@ export function useSetup(
       proxy.reset();
     },
     forgetDraft: forget,
+  };
+}
+
+/** Returns the name and the values of a task or of a shared one, else those of a new task. */
+function inputOf(
+  { name, parameters }: Template,
+  source: Pick<TaskView, 'taskName' | 'parameters'> | null,
+  taskCount: number,
+): Pick<Form, 'taskName' | 'values'> {
+  return {
+    taskName: source?.taskName ?? defaultName(name, taskCount),
+    values: initialFormValues(parameters, source?.parameters ?? null),
   };
 }
 
