@@ -18,7 +18,7 @@ import { createSyncTrace } from './syncTrace.ts';
 
 /** Everything that a tab's worker does, without the transport between tab and worker (main.ts). */
 export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => void): SyncApi {
-  const statuses = createStatusFeed();
+  const { onStatus, watchStatus } = createStatusFeed();
   /** Announces to the workers of all tabs which account's session the browser holds: `null` after a sign-out. */
   const sessions = new BroadcastChannel('sheaf-sessions');
   const trace = createSyncTrace();
@@ -62,17 +62,8 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
       if (current?.store.accountId === accountId) return current.setLanguage(language);
       if (wantedAccountId !== accountId) return undefined;
       trace.add('opened', { isGone });
-      if (isGone) statuses.change(nextStatus(initialStatus, { type: 'signedOut' }));
-      else
-        current = new AccountSync({
-          accountId,
-          language,
-          isVisible,
-          service,
-          onStatus: statuses.change,
-          onBug,
-          trace: trace.add,
-        });
+      if (isGone) onStatus(nextStatus(initialStatus, { type: 'signedOut' }));
+      else current = new AccountSync({ accountId, language, isVisible, service, onStatus, onBug, trace: trace.add });
       return closed;
     },
     close: () => close(),
@@ -81,7 +72,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
       isVisible = next;
       current?.setVisible(next);
     },
-    watchStatus: async (callback) => statuses.watch(callback),
+    watchStatus: async (callback) => watchStatus(callback),
     trace: async () => trace.entries(),
     pollNow,
     preferLot: async (lotId) => current?.preferLot(lotId),
@@ -112,11 +103,11 @@ function createStatusFeed() {
   const watchers = new Set<(status: SyncStatus) => void>();
   let status = initialStatus;
   return {
-    change: (next: SyncStatus): void => {
+    onStatus: (next: SyncStatus): void => {
       status = next;
       for (const watcher of watchers) watcher(next);
     },
-    watch: (callback: (status: SyncStatus) => void): void => {
+    watchStatus: (callback: (status: SyncStatus) => void): void => {
       watchers.add(callback);
       callback(status);
     },
