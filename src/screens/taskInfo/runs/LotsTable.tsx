@@ -32,16 +32,16 @@ export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) 
   const here = useRunsHere(taskId);
   const { parentNav } = useTaskOrigin();
   const columns: TableColumn[] = [
-    { key: 'no', header: t(($) => $.taskInfo.lots.no), width: '76px' },
+    { key: 'no', header: t(($) => $.taskInfo.lots.no), width: '64px' },
     { key: 'status', header: t(($) => $.taskInfo.lots.status) },
     { key: 'rows', header: t(($) => $.taskInfo.lots.rows), width: '96px', isNumeric: true },
     { key: 'pages', header: t(($) => $.taskInfo.lots.pages), width: '88px', isNumeric: true },
     { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '96px', isNumeric: true },
-    { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '104px', isNumeric: true },
+    { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '120px', isNumeric: true },
     { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '168px', hideOrder: 'second' },
-    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '130px', hideOrder: 'second' },
+    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '112px', hideOrder: 'second' },
     { key: 'keep', header: t(($) => $.taskInfo.lots.device), width: '140px', hideOrder: 'first' },
-    { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },
+    { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '116px' },
   ];
   return (
     <Section

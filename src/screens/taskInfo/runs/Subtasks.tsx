@@ -76,7 +76,7 @@ function canContinue({ status, startWay }: Lot): boolean {
 function useColumns(): TableColumn[] {
   const { t } = useTranslation('console');
   return [
-    { key: 'no', header: t(($) => $.taskInfo.subtasks.no), width: '84px' },
+    { key: 'no', header: t(($) => $.taskInfo.subtasks.no), width: '64px' },
     { key: 'status', header: t(($) => $.taskInfo.subtasks.status), width: '140px' },
     { key: 'progress', header: t(($) => $.taskInfo.subtasks.progress) },
     { key: 'rows', header: t(($) => $.taskInfo.subtasks.rows), width: '96px', isNumeric: true },
