@@ -1,7 +1,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Source } from '#core/wire/rows/recipe.ts';
-import { articleText } from '../extract/articleText.ts';
+import { articleText } from '../extract/article/articleText.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';
 import { firstOfType } from '../extract/structured/linkedData.ts';

@@ -1,0 +1,77 @@
+import { isTag, isText, type Document, type Element, type ParentNode } from 'domhandler';
+
+/** Parts of a page that are never its text. `h1` is its title, which is a value of its own. */
+const never = new Set('button dialog h1 head iframe nav noscript script select style svg template'.split(' '));
+/** Parts that seldom are. Old pages have a form around everything, and some themes a header around the text. */
+const seldom = new Set('aside figure footer form header'.split(' '));
+const outsideRoles = /^(?:alert|banner|complementary|contentinfo|dialog|menu|navigation|search)$/iu;
+const outsideNames =
+  /(?:^|[\s_-])(?:ads?|advert\w*|banner|breadcrumbs?|comments?|cookies?|footer|masthead|menu|nav|navbar|navigation|newsletter|pagination|popup|promo|recommend\w*|related|share|sharing|sidebar|social|sponsor\w*|subscribe|tags|teaser|toolbar|widget)(?:$|[\s_-])/iu;
+/** Elements whose names are those of the whole page: a theme writes `has-sidebar` or `menu-open` on them. */
+const wholes = new Set(['html', 'body', 'main', 'article']);
+/** A part with a larger share of the page's text is no menu, whatever it is called. */
+const maxShareOutside = 0.5;
+
+/** A page whose main text is looked for. */
+export interface ArticlePage {
+  document: Document;
+  /** The letters of a part's text outside links. */
+  sizeOf: (part: ParentNode) => number;
+  /** True for a part that is not read: a menu, comments, a footer. */
+  isOutside: (element: Element) => boolean;
+}
+
+/** Measures a page. Without `hasRules` only parts that are never text are left out. */
+export function openPage(document: Document, hasRules: boolean): ArticlePage {
+  const sizes = measure(document);
+  const sizeOf = (part: ParentNode): number => sizes.get(part) ?? 0;
+  const largest = sizeOf(document) * maxShareOutside;
+  return {
+    document,
+    sizeOf,
+    isOutside: (element) => {
+      if (never.has(element.name)) return true;
+      if (!hasRules || wholes.has(element.name)) return false;
+      return isCalledOutside(element) && sizeOf(element) <= largest;
+    },
+  };
+}
+
+function isCalledOutside({ name, attribs }: Element): boolean {
+  if (seldom.has(name) || attribs['hidden'] !== undefined || attribs['aria-hidden'] === 'true') return true;
+  return (
+    outsideRoles.test(attribs['role'] ?? '') || outsideNames.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`)
+  );
+}
+
+function measure(document: Document): Map<ParentNode, number> {
+  return sumOutwards(document, ownTextLength, ({ name }) => name === 'a' || never.has(name));
+}
+
+/** Returns the letters of the text that is directly in a part. */
+export function ownTextLength(part: ParentNode): number {
+  return part.children.reduce((length, child) => length + (isText(child) ? child.data.trim().length : 0), 0);
+}
+
+/**
+ * Returns for each part the sum of its own value and those of all parts within, each visited once: a hostile page nests
+ * a million elements. Skipped elements have no sum and add none.
+ */
+export function sumOutwards(
+  root: ParentNode,
+  valueOf: (part: ParentNode) => number,
+  isSkipped: (element: Element) => boolean = () => false,
+): Map<ParentNode, number> {
+  const outerFirst: ParentNode[] = [root];
+  for (let index = 0; index < outerFirst.length; index += 1) {
+    for (const child of outerFirst[index]?.children ?? [])
+      if (isTag(child) && !isSkipped(child)) outerFirst.push(child);
+  }
+  const sums = new Map<ParentNode, number>();
+  for (const part of outerFirst.toReversed()) {
+    const sum = (sums.get(part) ?? 0) + valueOf(part);
+    sums.set(part, sum);
+    if (part !== root && part.parent !== null) sums.set(part.parent, (sums.get(part.parent) ?? 0) + sum);
+  }
+  return sums;
+}

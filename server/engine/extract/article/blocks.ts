@@ -1,0 +1,37 @@
+import { isTag, type Element, type ParentNode } from 'domhandler';
+import { textOf } from '../text.ts';
+import { ownTextLength, type ArticlePage } from './articlePage.ts';
+
+/** Paragraphs, and the blocks between them. */
+const blocks = new Set(['p', 'pre', 'blockquote', 'li', 'h2', 'h3', 'h4', 'h5', 'h6', 'dd', 'dt']);
+
+/**
+ * Returns the outermost blocks within a part of a page, in order, without the parts that are never its text. An element
+ * with `minOwnText` letters of its own is one too: old pages break their text by `br` only.
+ */
+export function blocksOf({ isOutside }: ArticlePage, root: ParentNode, minOwnText: number): Element[] {
+  const found: Element[] = [];
+  const pending = root.children.filter(isTag).toReversed();
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (isOutside(element)) continue;
+    if (blocks.has(element.name) || ownTextLength(element) >= minOwnText) found.push(element);
+    else pending.push(...element.children.filter(isTag).toReversed());
+  }
+  return found;
+}
+
+/** Returns the text of a block, without white space around it. */
+export function blockText(block: Element): string {
+  return textOf(block).trim();
+}
+
+/** Returns the share of a block's text that is in links; `length` is that of the text. */
+export function linkShare(block: Element, length: number): number {
+  let linked = 0;
+  const pending = block.children.filter(isTag);
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (element.name === 'a') linked += textOf(element).length;
+    else pending.push(...element.children.filter(isTag));
+  }
+  return Math.min(linked / length, 1);
+}
