@@ -18,9 +18,9 @@ const shortText = 250;
 const fewTimesMore = 3;
 
 /**
- * Returns the main text of a page, one paragraph per line, or `null` where it has none. Parts such as menus and comments
- * are left out by their names (articlePage.ts); where little or nothing remains, the page is read once more with all
- * its parts.
+ * Returns the main text of a page, one paragraph per line, or `null` where it has none. Parts such as menus and
+ * comments are left out by their names (articlePage.ts); where little or nothing remains, the page is read once more
+ * with all its parts.
  */
 export function articleText(document: Document): string | null {
   const text = readText(openPage(document, true));
