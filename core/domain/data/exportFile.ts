@@ -55,6 +55,11 @@ export const exportProblems = [
   'NotReached',
   'TimedOut',
   'Answered',
+  'KeyRefused',
+  'BucketMissing',
+  'StorageDenied',
+  'RegionWrong',
+  'ClockWrong',
 ] as const;
 export type ExportProblem = (typeof exportProblems)[number];
 

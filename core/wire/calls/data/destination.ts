@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DestinationKind, webhookContents } from '#core/domain/data/destination.ts';
+import { DestinationKind, storageForms, webhookContents } from '#core/domain/data/destination.ts';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
 import { time, uuid } from '#core/wire/codec/code.ts';
 import { line } from '#core/wire/codec/text.ts';
@@ -8,6 +8,17 @@ import { exportColumn, exportOptions, maxExportColumns } from '#core/wire/rows/e
 const destinationTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(DestinationKind.Webhook), url: line(2_000, 1), content: z.enum(webhookContents) }),
   z.strictObject({ kind: z.literal(DestinationKind.File), format: z.enum(exportFormats), options: exportOptions }),
+  z.strictObject({
+    kind: z.literal(DestinationKind.Storage),
+    endpoint: line(2_000),
+    region: line(40).check(z.regex(storageForms.region)),
+    bucket: line(63).check(z.regex(storageForms.bucket)),
+    folder: line(500).check(z.regex(storageForms.folder)),
+    isPathStyle: z.boolean(),
+    accessKeyId: line(128).check(z.regex(storageForms.accessKeyId)),
+    format: z.enum(exportFormats),
+    options: exportOptions,
+  }),
 ]);
 
 /** The settings of a destination, as a request gives them. */
@@ -20,6 +31,9 @@ export const destinationSettings = z.strictObject({
   columns: z.array(exportColumn).max(maxExportColumns),
 });
 export type DestinationSettings = z.output<typeof destinationSettings>;
+
+/** A secret that a user gives: the secret key of a storage. No call returns it. */
+export const givenSecret = z.nullable(line(1_000, 1)).default(null);
 
 /** A place to which rows of a task go, as devices store it: without its secret. */
 export const destination = destinationSettings.extend({ destinationId: uuid, taskId: uuid, createdAt: time });
