@@ -17,7 +17,8 @@ import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
-import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliverExport.ts';
+import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
+import { openReceivers } from './export/delivery/openReceivers.ts';
 import { openWebhooks } from './export/delivery/webhook.ts';
 import { startExports, type Exports } from './export/startExports.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
@@ -160,6 +161,7 @@ function openExports(
     isStorageFull,
     log,
     webhooks,
+    receivers: openReceivers({ webhooks }),
     openSecret: config.openSecret ?? (() => null),
     ...deliveryDefaults,
     ...config.deliveries,

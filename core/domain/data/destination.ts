@@ -8,10 +8,17 @@ export type DestinationKind = (typeof DestinationKind)[keyof typeof DestinationK
 export const webhookContents = ['rows', 'notice'] as const;
 export type WebhookContent = (typeof webhookContents)[number];
 
-/** The settings of a destination by its kind; none of them is secret. */
-export type DestinationTarget =
-  | { kind: 'webhook'; url: string; content: WebhookContent }
-  | { kind: 'file'; format: ExportFormat; options: ExportOptions };
+interface TargetSettings {
+  webhook: { url: string; content: WebhookContent };
+  file: { format: ExportFormat; options: ExportOptions };
+}
+
+/** The settings of destinations of these kinds; none of them is secret. */
+export type TargetOf<Kind extends DestinationKind> = { [Each in Kind]: { kind: Each } & TargetSettings[Each] }[Kind];
+export type DestinationTarget = TargetOf<DestinationKind>;
+
+/** The kinds that get rows and no file. */
+export type ReceiverKind = Exclude<DestinationKind, typeof DestinationKind.File>;
 
 /** The headers of a webhook's request. The signature is the HMAC-SHA-256 of `<timestamp>.<body>`, in hexadecimal. */
 export const webhookHeaders = {
@@ -20,9 +27,14 @@ export const webhookHeaders = {
   id: 'idempotency-key',
 } as const;
 
+/** True for a webhook that only gets the notice of an ended run. */
+export function isNotice(target: DestinationTarget): boolean {
+  return target.kind === DestinationKind.Webhook && target.content === 'notice';
+}
+
 /** True for a destination that gets rows and no file: its rows count as exported batch by batch. */
 export function isRowReceiver(target: DestinationTarget): boolean {
-  return target.kind === DestinationKind.Webhook && target.content === 'rows';
+  return target.kind !== DestinationKind.File && !isNotice(target);
 }
 
 /** True for an export whose rows or notice go to a receiver, without a file. */
