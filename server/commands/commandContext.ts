@@ -8,6 +8,7 @@ import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import type { Webhooks } from '#server/jobs/export/delivery/webhook.ts';
+import type { Storages } from '#server/jobs/export/storage/openStorages.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
@@ -44,6 +45,8 @@ export interface CommandContext {
   signUpCodes: SignUpCodes;
   /** Sends the test message of a webhook while a user waits; rows are sent by workers. */
   webhooks: Webhooks;
+  /** The same for storages. */
+  storages: Storages;
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
   offer: Offer;

@@ -17,9 +17,11 @@ import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
-import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliverExport.ts';
+import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
+import { openReceivers } from './export/delivery/openReceivers.ts';
 import { openWebhooks } from './export/delivery/webhook.ts';
 import { startExports, type Exports } from './export/startExports.ts';
+import { openStorages } from './export/storage/openStorages.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -153,13 +155,16 @@ function openExports(
   { workerId, isStorageFull }: { workerId: string; isStorageFull: () => boolean },
 ): Exports {
   const webhooks = openWebhooks(config);
+  const storages = openStorages(config);
   const exports = startExports({
     database,
     workerId,
     keepDays: config.exportDays ?? defaultExportDays,
     isStorageFull,
     log,
+    storages,
     webhooks,
+    receivers: openReceivers({ webhooks }),
     openSecret: config.openSecret ?? (() => null),
     ...deliveryDefaults,
     ...config.deliveries,
@@ -168,7 +173,7 @@ function openExports(
     ...exports,
     stop: async () => {
       await exports.stop();
-      await webhooks.close();
+      await Promise.all([webhooks.close(), storages.close()]);
     },
   };
 }

@@ -15,6 +15,7 @@ import type { Database } from '../db/database.ts';
 import { readEpoch } from '../db/tables/account/accounts.ts';
 import { userAgentOf } from '../engine/fetch/exchange.ts';
 import { openWebhooks } from '../jobs/export/delivery/webhook.ts';
+import { openStorages } from '../jobs/export/storage/openStorages.ts';
 import type { Gallery } from '../templates/gallery.ts';
 import { demoPassword, readSecret } from './readSecret.ts';
 
@@ -41,7 +42,9 @@ export async function openService(
   const trials = createTrialAnswers(database);
   const browsers = await watchBrowserSupply(database, config.browserPath === null);
   const { hostRules, publicUrl } = config;
-  const webhooks = openWebhooks({ hostRules, userAgent: userAgentOf(publicUrl), timeoutMs: testTimeoutMs });
+  const testing = { hostRules, userAgent: userAgentOf(publicUrl), timeoutMs: testTimeoutMs };
+  const webhooks = openWebhooks(testing);
+  const storages = openStorages({ ...testing, requestTimeoutMs: testTimeoutMs });
   const service: CommandContext = {
     database,
     gallery,
@@ -63,13 +66,15 @@ export async function openService(
     signup: config.signup,
     signUpCodes: createSignUpCodes(auth.secret),
     webhooks,
+    storages,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     demo: config.isDemo ? { login: 'demo', password: demoPassword(auth.secret) } : null,
   };
   const close = async () => {
     browsers.close();
-    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close(), webhooks.close()]);
+    const ways = [webhooks.close(), storages.close()];
+    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close(), ...ways]);
   };
   return { service, close };
 }

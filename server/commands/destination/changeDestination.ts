@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
-import { DestinationKind } from '#core/domain/data/destination.ts';
+import { DestinationKind, type DestinationTarget } from '#core/domain/data/destination.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
@@ -10,11 +10,15 @@ import * as rows from '#server/db/tables/export/destinations.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
 import { checkWebhookUrl } from '#server/jobs/export/delivery/webhook.ts';
+import { isRefusedStorage } from '#server/jobs/export/storage/storageAddress.ts';
 import { presentDestination } from '#server/present/presentExport.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { typesOfTemplate } from '../lot/taskData.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
+
+/** Settings with the secret key of a storage. */
+type GivenSettings = DestinationSettings & { password?: string | undefined };
 
 /**
  * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. Refused with
@@ -23,17 +27,19 @@ import { inAccountRevision } from '../transaction.ts';
 export async function createDestination(
   context: CommandContext,
   accountId: string,
-  { taskId, ...settings }: DestinationSettings & { taskId: string },
+  { taskId, password = '', ...settings }: GivenSettings & { taskId: string },
 ): Promise<Result<{ destination: Destination; secret: string | null }>> {
   return inAccountRevision(context, accountId, async (tx, revision) => {
-    if (isAddressRefused(context, settings)) return refused({ code: 'DestinationAddressRefused' });
+    const { target } = settings;
+    if (isAddressRefused(context, target)) return refused({ code: 'DestinationAddressRefused' });
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
     const { level } = await readAccount(tx, accountId);
     const use = { used: await rows.countDestinations(tx, accountId), limit: planOf(level).destinationLimit };
     const refusal = refuseMore('destinationLimit', use);
     if (refusal !== null) return refused(refusal);
-    const secret = settings.target.kind === DestinationKind.Webhook ? makeSecret() : null;
+    const made = target.kind === DestinationKind.Webhook ? makeSecret() : null;
+    const secret = target.kind === DestinationKind.Storage ? password : made;
     const row = await rows.insertDestination(tx, {
       ...settings,
       accountId,
@@ -43,27 +49,32 @@ export async function createDestination(
       revision,
     });
     await recordAudit(tx, accountId, { kind: 'DestinationMade', destinationId: row.destination_id });
-    return success({ destination: presentDestination(row), secret });
+    return success({ destination: presentDestination(row), secret: made });
   });
 }
 
 /**
- * Replaces the settings of a destination; its kind stays, and another one is as if there was no such destination.
- * Refused with `NotFound` and `DestinationAddressRefused`.
+ * Replaces the settings of a destination, and the key of a storage where one is given; the kind stays, and another one is
+ * as if there was no such destination. Refused with `NotFound` and `DestinationAddressRefused`.
  */
 export async function updateDestination(
   context: CommandContext,
   accountId: string,
   destinationId: string,
-  settings: DestinationSettings,
+  { password, ...settings }: GivenSettings,
 ): Promise<Result<{ destination: Destination }>> {
   return inAccountRevision(context, accountId, async (tx, revision) => {
-    if (isAddressRefused(context, settings)) return refused({ code: 'DestinationAddressRefused' });
+    const { target } = settings;
+    if (isAddressRefused(context, target)) return refused({ code: 'DestinationAddressRefused' });
     const before = await rows.findDestination(tx, destinationId);
-    if (before?.target.kind !== settings.target.kind) return refused({ code: 'NotFound' });
+    if (before?.target.kind !== target.kind) return refused({ code: 'NotFound' });
     const row = await rows.updateDestinationRow(tx, destinationId, settings, revision);
     if (row === undefined) return refused({ code: 'NotFound' });
     await recordAudit(tx, accountId, { kind: 'DestinationChanged', destinationId });
+    if (password !== undefined && target.kind === DestinationKind.Storage) {
+      await rows.setDestinationSecret(tx, destinationId, sealSecret(context, accountId, password));
+      await recordAudit(tx, accountId, { kind: 'DestinationSecretChanged', destinationId });
+    }
     return success({ destination: presentDestination(row) });
   });
 }
@@ -91,6 +102,8 @@ export async function changeDestinationSecret(
   destinationId: string,
 ): Promise<Result<{ secret: string }>> {
   return inAccountRevision(context, accountId, async (tx) => {
+    const row = await rows.findDestination(tx, destinationId);
+    if (row?.target.kind !== DestinationKind.Webhook) return refused({ code: 'NotFound' });
     const secret = makeSecret();
     const sealed = sealSecret(context, accountId, secret);
     if (!(await rows.setDestinationSecret(tx, destinationId, sealed))) return refused({ code: 'NotFound' });
@@ -99,9 +112,15 @@ export async function changeDestinationSecret(
   });
 }
 
-function isAddressRefused({ hostRules }: CommandContext, { target }: DestinationSettings): boolean {
-  if (target.kind !== DestinationKind.Webhook) return false;
-  return checkWebhookUrl(target.url, hostRules) === null || isRefusedAddress(target.url, hostRules);
+function isAddressRefused({ hostRules }: CommandContext, target: DestinationTarget): boolean {
+  switch (target.kind) {
+    case DestinationKind.Webhook:
+      return checkWebhookUrl(target.url, hostRules) === null || isRefusedAddress(target.url, hostRules);
+    case DestinationKind.Storage:
+      return isRefusedStorage(target, hostRules);
+    case DestinationKind.File:
+      return false;
+  }
 }
 
 /** 256 bits; the prefix lets people and scanners recognise it. */

@@ -8,10 +8,11 @@ import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
 import { buryOldest, insertExport, maxRecords } from '#server/db/tables/export/exports.ts';
-import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
+import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { testBody } from '#server/jobs/export/delivery/bodies.ts';
 import { exportTo } from '#server/jobs/export/exportTo.ts';
 import { selectRows } from '#server/jobs/export/readSources.ts';
+import { testKey } from '#server/jobs/export/storage/storageAddress.ts';
 import { presentExport } from '#server/present/presentExport.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { refuseExport } from '../export/createExport.ts';
@@ -21,7 +22,10 @@ import { inAccountRevision } from '../transaction.ts';
 /** The time for the connection and for the answer of a test: shorter than for rows, because a user waits. */
 export const testTimeoutMs = 8_000;
 
-/** Sends a webhook a message without rows and returns the receiver's answer. Refused with `NotFound`. */
+/**
+ * Sends a webhook a message without rows, or writes and deletes a small object in a storage, and returns the answer.
+ * Refused with `NotFound`, also for a file.
+ */
 export async function testDestination(
   context: CommandContext,
   accountId: string,
@@ -32,15 +36,21 @@ export async function testDestination(
     const [task] = row === undefined ? [] : await findLiveTasks(tx, [row.task_id]);
     return row && task && { target: row.target, task, sealed: await readDestinationSecret(tx, destinationId) };
   });
-  if (found?.target.kind !== DestinationKind.Webhook) return refused({ code: 'NotFound' });
+  if (found === undefined || found.target.kind === DestinationKind.File) return refused({ code: 'NotFound' });
   const { target, task, sealed } = found;
   const secret = context.secrets.open({ accountId, column: destinationSecretColumn }, sealed ?? '');
   if (secret === null) return success({ problem: 'SecretUnreadable', problemDetail: null });
-  const body = testBody({ taskId: task.task_id, taskName: task.name });
-  const message = { url: target.url, secret, id: randomUUID(), body };
-  const sent = await context.webhooks.send(message, AbortSignal.timeout(2 * testTimeoutMs));
+  const signal = AbortSignal.timeout(2 * testTimeoutMs);
+  const sent =
+    target.kind === DestinationKind.Storage
+      ? await context.storages.test({ target, secretKey: secret }, testKey(target, destinationId), signal)
+      : await context.webhooks.send({ url: target.url, secret, id: randomUUID(), body: testBodyOf(task) }, signal);
   if (sent.ok) return success({ problem: null, problemDetail: null });
   return success({ problem: sent.problem, problemDetail: sent.detail });
+}
+
+function testBodyOf({ task_id: taskId, name: taskName }: Pick<TaskRow, 'task_id' | 'name'>): string {
+  return testBody({ taskId, taskName });
 }
 
 /**

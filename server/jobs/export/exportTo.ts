@@ -1,4 +1,4 @@
-import { DestinationKind, isRowReceiver } from '#core/domain/data/destination.ts';
+import { isFileTarget, isNotice } from '#core/domain/data/destination.ts';
 import { defaultExportOptions, ExportScope } from '#core/domain/data/exportFile.ts';
 import { exportFileName } from '#core/domain/data/exportName.ts';
 import { exportPlan, type ExportPlan } from '#core/wire/rows/exportRecord.ts';
@@ -13,7 +13,7 @@ export function exportTo(
   rows: Pick<ExportPlan, 'scope' | 'lotNos' | 'columns'>,
 ): Omit<NewExport, 'rowTotal' | 'revision'> {
   const { target, destination_id: destinationId, name } = row;
-  const isFile = target.kind === DestinationKind.File;
+  const isFile = isFileTarget(target);
   const { format, options } = isFile ? target : { format: 'json', options: defaultExportOptions };
   const plan = exportPlan.parse({ taskId: row.task_id, ...rows, format, options });
   return {
@@ -33,8 +33,7 @@ export function exportTo(
 export async function exportEndedRun(tx: Tx, lotId: string, revision: number): Promise<void> {
   for (const { lot_no: lotNo, task_name: taskName, ...row } of await findDestinationsOfRun(tx, lotId)) {
     const { target, columns } = row;
-    const isNotice = target.kind === DestinationKind.Webhook && !isRowReceiver(target);
-    const rows = isNotice
+    const rows = isNotice(target)
       ? { scope: ExportScope.Runs, lotNos: [lotNo], columns }
       : { scope: ExportScope.NotExported, lotNos: [], columns };
     await buryOldest(tx, row.account_id, maxRecords - 1, revision);

@@ -32,9 +32,6 @@ export const destinationSettings = z.strictObject({
 });
 export type DestinationSettings = z.output<typeof destinationSettings>;
 
-/** A secret that a user gives: the secret key of a storage. No call returns it. */
-export const givenSecret = z.nullable(line(1_000, 1)).default(null);
-
 /** A place to which rows of a task go, as devices store it: without its secret. */
 export const destination = destinationSettings.extend({ destinationId: uuid, taskId: uuid, createdAt: time });
 export type Destination = z.output<typeof destination>;

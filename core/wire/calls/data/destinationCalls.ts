@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exportProblems } from '#core/domain/data/exportFile.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { uuid } from '#core/wire/codec/code.ts';
+import { text } from '#core/wire/codec/text.ts';
 import { destination, destinationSettings } from '#core/wire/calls/data/destination.ts';
 import { exportPlan, exportRecord } from '#core/wire/rows/exportRecord.ts';
 
@@ -10,20 +11,25 @@ const one = `${root}/{destinationId}`;
 const params = z.strictObject({ destinationId: uuid });
 /** The key of a webhook's signatures. It is in this answer only: no other call returns it. */
 const secret = z.string();
+/** The secret key of a storage; without it a new one gets an empty key, and a changed one keeps that which is stored. */
+const password = z.optional(text(1_000));
 
 /**
- * Makes a destination of a task. `secret` is `null` for a kind that has none. Refused with `NotFound`,
- * `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
+ * Makes a destination of a task. `secret` of the reply is that of a webhook, `null` for other kinds. Refused with
+ * `NotFound`, `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
  */
 export const createDestination = defineCall('POST', root, {
-  body: destinationSettings.extend({ taskId: uuid }),
+  body: destinationSettings.extend({ taskId: uuid, password }),
   reply: z.strictObject({ destination, secret: secret.nullable() }),
 });
 
-/** Replaces the settings; the kind and the secret stay. Refused with `NotFound` and `DestinationAddressRefused`. */
+/**
+ * Replaces the settings; the kind stays, and the secret too unless a storage is given another one. Refused with
+ * `NotFound` and `DestinationAddressRefused`.
+ */
 export const updateDestination = defineCall('PUT', one, {
   params,
-  body: destinationSettings,
+  body: destinationSettings.extend({ password }),
   reply: z.strictObject({ destination }),
 });
 
@@ -37,7 +43,8 @@ export const changeDestinationSecret = defineCall('POST', `${one}/secret`, {
 });
 
 /**
- * Sends a webhook a test, without rows. `problem` is `null` where the receiver accepted it. Refused with `NotFound`.
+ * Sends a webhook a test without rows, or writes and deletes a small object in a storage. `problem` is `null` where it
+ * was accepted. Refused with `NotFound`, also for a file.
  */
 export const testDestination = defineCall('POST', `${one}/test`, {
   params,

@@ -24,6 +24,7 @@ export interface TakenExport extends ExportClaim {
   level: AccountLevel;
   plans: ExportPlan[];
   taskNames: string[];
+  fileName: string;
   columnTypes: Record<string, FieldType>[];
   /** The rows of a file that is made again, and of a delivery that continues. */
   taken: TakenRows[][] | null;
@@ -92,7 +93,7 @@ export async function takeExport(
       and ${runningOfAccount} < ${sql.lit(maxAtOnce)}
       and exists (select from workers where worker_id = ${workerId} and ${isWorkerSeen})
     returning export_id as "exportId", attempt, exports.account_id as "accountId", level, plans,
-      task_names as "taskNames", column_types as "columnTypes", taken, destination_id as "destinationId",
+      task_names as "taskNames", file_name as "fileName", column_types as "columnTypes", taken, destination_id as "destinationId",
       is_delivery as "isDelivery", delivery, tries`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,9 +1,9 @@
 import type { buildConnector } from 'undici';
 import { createAgent, guardedConnector, type Resolve } from '#server/engine/egress/connector.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
-import type { Sent } from '../delivery/webhook.ts';
+import { asProblem, type Sent } from '../delivery/receiver.ts';
 import { checkedObjectUrl } from './storageAddress.ts';
-import { failed, sendToStorage, type StorageAccess, type StorageRequest } from './storageCall.ts';
+import { sendToStorage, type StorageAccess, type StorageRequest } from './storageCall.ts';
 import { uploadObject, type StoredObject } from './uploadObject.ts';
 
 /** The way to S3-compatible storages. Calls reject only when their signal has ended them. */
@@ -42,12 +42,12 @@ export function openStorages({
   return {
     upload: async (access, { key, ...object }, signal) => {
       const url = checkedObjectUrl({ target: access.target, key }, hostRules);
-      if (url === null) return failed('AddressRefused', null, true);
-      return (await uploadObject(senderTo(access), { ...object, url }, signal)) ?? { ok: true };
+      if (url === null) return asProblem('AddressRefused');
+      return uploadObject(senderTo(access), { ...object, url }, signal);
     },
     test: async (access, key, signal) => {
       const url = checkedObjectUrl({ target: access.target, key }, hostRules);
-      if (url === null) return failed('AddressRefused', null, true);
+      if (url === null) return asProblem('AddressRefused');
       const send = senderTo(access);
       const small = { method: 'PUT', url, contentType: 'text/plain', body: Buffer.from('Sheaf') } as const;
       const written = await send(small, signal);

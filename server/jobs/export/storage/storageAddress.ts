@@ -1,11 +1,11 @@
-import type { StorageTarget } from '#core/domain/data/destination.ts';
+import type { TargetOf } from '#core/domain/data/destination.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
 import { checkWebhookUrl } from '../delivery/webhook.ts';
 
 /** The place of an object: its storage, and its key in the bucket. */
 interface ObjectPlace {
-  target: Pick<StorageTarget, 'endpoint' | 'region' | 'bucket' | 'isPathStyle'>;
+  target: Pick<TargetOf<'s3'>, 'endpoint' | 'region' | 'bucket' | 'isPathStyle'>;
   key: string;
 }
 
@@ -41,10 +41,15 @@ export function isRefusedStorage(target: ObjectPlace['target'], rules: readonly 
  * Returns the key of an export's object: the folder, and the name of its file with the first digits of the export's id.
  * So it is the same on every try, and no other export writes over it.
  */
-export function objectKey({ folder }: Pick<StorageTarget, 'folder'>, fileName: string, exportId: string): string {
+export function objectKey({ folder }: Pick<TargetOf<'s3'>, 'folder'>, fileName: string, exportId: string): string {
   const end = fileName.lastIndexOf('.');
   const id = exportId.replaceAll('-', '').slice(0, 12);
   return [folder, `${fileName.slice(0, end)} ${id}${fileName.slice(end)}`].filter((part) => part !== '').join('/');
+}
+
+/** Returns the key of the object that a test writes, so that at most one is left where the key may not delete. */
+export function testKey({ folder }: Pick<TargetOf<'s3'>, 'folder'>, destinationId: string): string {
+  return `${folder === '' ? '' : `${folder}/`}sheaf-test-${destinationId}.txt`;
 }
 
 function amazonEndpoint(region: string): string {

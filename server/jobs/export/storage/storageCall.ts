@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { errors, type Dispatcher } from 'undici';
-import type { StorageTarget } from '#core/domain/data/destination.ts';
+import type { TargetOf } from '#core/domain/data/destination.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
 import { AddressRefusedError } from '#server/engine/egress/connector.ts';
-import type { Sent } from '../delivery/webhook.ts';
+import { notSent, type NotSent } from '../delivery/receiver.ts';
 
 /** A bucket with the key that opens it. */
 export interface StorageAccess {
-  target: StorageTarget;
+  target: TargetOf<'s3'>;
   secretKey: string;
 }
 
@@ -20,8 +20,7 @@ export interface StorageRequest {
   contentType?: string;
 }
 
-export type StorageFailure = Exclude<Sent, { ok: true }>;
-export type StorageAnswer = { ok: true; text: string; etag: string } | StorageFailure;
+export type StorageAnswer = { ok: true; text: string; etag: string } | NotSent;
 
 /** Bytes of an answer that are read: its longest is the list of a fault. */
 const maxAnswerLength = 64_000;
@@ -52,8 +51,8 @@ export async function sendToStorage(
     return await readAnswer(answer);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof AddressRefusedError) return failed('AddressRefused', null, true);
-    return failed(given.aborted || isTimeout(error) ? 'TimedOut' : 'NotReached');
+    if (error instanceof AddressRefusedError) return notSent('AddressRefused', null, true);
+    return notSent(given.aborted || isTimeout(error) ? 'TimedOut' : 'NotReached');
   }
 }
 
@@ -107,17 +106,13 @@ const problems: Record<string, { problem: ExportProblem; isFinal: boolean }> = {
   RequestTimeTooSkewed: { problem: 'ClockWrong', isFinal: false },
 };
 
-function failureOf(status: number, code: string | null): StorageFailure {
+function failureOf(status: number, code: string | null): NotSent {
   const known = problems[code ?? ''];
-  if (known !== undefined) return failed(known.problem, null, known.isFinal);
-  if (status >= 300 && status < 400) return failed('RegionWrong', null, true);
-  if (status === 403 && code === null) return failed('StorageDenied', null, true);
+  if (known !== undefined) return notSent(known.problem, null, known.isFinal);
+  if (status >= 300 && status < 400) return notSent('RegionWrong', null, true);
+  if (status === 403 && code === null) return notSent('StorageDenied', null, true);
   const name = code !== null && /^\w{1,60}$/u.test(code) ? ` ${code}` : '';
-  return failed('Answered', `${status}${name}`);
-}
-
-export function failed(problem: ExportProblem, detail: string | null = null, isFinal = false): StorageFailure {
-  return { ok: false, problem, detail, isFinal };
+  return notSent('Answered', `${status}${name}`);
 }
 
 function isTimeout(error: unknown): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { markup } from '#server/markup.ts';
-import { failed, valueOf, type StorageAnswer, type StorageFailure, type StorageRequest } from './storageCall.ts';
+import { notSent, type NotSent, type Sent } from '../delivery/receiver.ts';
+import { valueOf, type StorageAnswer, type StorageRequest } from './storageCall.ts';
 
 /** Bytes that become one object. */
 export interface StoredObject {
@@ -12,8 +13,6 @@ export interface StoredObject {
 }
 
 type Send = (request: StorageRequest, signal: AbortSignal) => Promise<StorageAnswer>;
-/** `null`: the storage has acknowledged the whole object. */
-type Uploaded = StorageFailure | null;
 
 /** The size of a piece: a storage takes at most 10,000, each of 5 MiB at least but for the last one. */
 export const pieceBytes = 8_000_000;
@@ -23,20 +22,19 @@ const removalMs = 10_000;
  * Writes an object in one request, or in pieces where it is larger than one. No more than a piece is in memory, and the
  * object is there only once all of them are: one that was written before under its key stays until then.
  */
-export async function uploadObject(send: Send, object: StoredObject, signal: AbortSignal): Promise<Uploaded> {
+export async function uploadObject(send: Send, object: StoredObject, signal: AbortSignal): Promise<Sent> {
   const { url, contentType, byteCount, read } = object;
   if (byteCount > pieceBytes) return uploadPieces(sendWithRetries(send), object, signal);
   const body = await read({ offset: 0, length: byteCount });
-  const answer = await sendWithRetries(send)({ method: 'PUT', url, contentType, body }, signal);
-  return answer.ok ? null : answer;
+  return sendWithRetries(send)({ method: 'PUT', url, contentType, body }, signal);
 }
 
-async function uploadPieces(send: Send, object: StoredObject, signal: AbortSignal): Promise<Uploaded> {
+async function uploadPieces(send: Send, object: StoredObject, signal: AbortSignal): Promise<Sent> {
   const { url, contentType } = object;
   const begun = await send({ method: 'POST', url: withQuery(url, { uploads: '' }), contentType }, signal);
   if (!begun.ok) return begun;
   const uploadId = valueOf(begun.text, 'UploadId');
-  if (uploadId === null) return failed('Answered', 'no UploadId');
+  if (uploadId === null) return notSent('Answered', 'no UploadId');
   let isWhole = false;
   try {
     const etags = await sendPieces(send, object, uploadId, signal);
@@ -44,7 +42,7 @@ async function uploadPieces(send: Send, object: StoredObject, signal: AbortSigna
     const body = Buffer.from(listOfPieces(etags));
     const ended = await send({ method: 'POST', url: withQuery(url, { uploadId }), body }, signal);
     isWhole = ended.ok;
-    return ended.ok ? null : ended;
+    return ended;
   } finally {
     if (!isWhole) await removePieces(send, withQuery(url, { uploadId }));
   }
@@ -61,7 +59,7 @@ async function sendPieces(
   { url, byteCount, read }: StoredObject,
   uploadId: string,
   signal: AbortSignal,
-): Promise<string[] | StorageFailure> {
+): Promise<string[] | NotSent> {
   const etags: string[] = [];
   for (let offset = 0; offset < byteCount; offset += pieceBytes) {
     signal.throwIfAborted();
@@ -100,6 +98,6 @@ function sendWithRetries(send: Send): Send {
 }
 
 /** True for a failure that may be over in a moment: of the connection, or of the storage itself. */
-function isPassing({ problem, detail }: StorageFailure): boolean {
+function isPassing({ problem, detail }: NotSent): boolean {
   return problem !== 'Answered' || /^5\d\d\b/u.test(detail ?? '');
 }

@@ -9,7 +9,8 @@ import { partBytes, readFileBytes, writePart } from '#server/db/tables/export/ex
 import { endUnderWay, findExport, insertExport, type ExportRow } from '#server/db/tables/export/exports.ts';
 import { readUnexported } from '#server/db/tables/export/exportedRanges.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
-import { deliveryDefaults } from '#server/jobs/export/delivery/deliverExport.ts';
+import { deliveryDefaults } from '#server/jobs/export/delivery/deliveryContext.ts';
+import { openReceivers } from '#server/jobs/export/delivery/openReceivers.ts';
 import { openWebhooks } from '#server/jobs/export/delivery/webhook.ts';
 import { startExports, type Exports } from '#server/jobs/export/startExports.ts';
 import { takeBackExports, tidyExports } from '#server/jobs/housekeeping/tidyExports.ts';
@@ -30,7 +31,8 @@ beforeAll(async () => {
 });
 const webhooks = openWebhooks({ hostRules: [], userAgent: 'test' });
 afterAll(() => webhooks.close());
-const noReceivers = { webhooks, openSecret: () => null, ...deliveryDefaults };
+const receivers = openReceivers({ webhooks });
+const noReceivers = { webhooks, receivers, openSecret: () => null, ...deliveryDefaults };
 const workers: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
