@@ -153,9 +153,18 @@ export interface SyncApi {
   exportAddress(recordId: string): Promise<Outcome<{ url: string | null }>>;
   cancelExport(recordId: string): Promise<Outcome<null>>;
   deleteExport(recordId: string): Promise<Outcome<null>>;
-  /** Makes a destination of a task; `secret` is that of a webhook, for the user alone: it is not stored here. */
-  createDestination(settings: DestinationSettings & { taskId: string }): Promise<Outcome<{ secret: string | null }>>;
-  updateDestination(destinationId: string, settings: DestinationSettings): Promise<Outcome<null>>;
+  /**
+   * Makes a destination of a task; `secret` is that of a webhook, for the user alone, and `password` the secret key of
+   * a storage: neither is stored here.
+   */
+  createDestination(
+    settings: DestinationSettings & { taskId: string; password?: string },
+  ): Promise<Outcome<{ secret: string | null }>>;
+  /** Without a password the stored one stays. */
+  updateDestination(
+    destinationId: string,
+    settings: DestinationSettings & { password?: string },
+  ): Promise<Outcome<null>>;
   deleteDestination(destinationId: string): Promise<Outcome<null>>;
   changeDestinationSecret(destinationId: string): Promise<Outcome<{ secret: string }>>;
   /** Sends a test without rows; `problem` is `null` where the receiver accepted it. */

@@ -14,22 +14,20 @@ export type WebhookContent = (typeof webhookContents)[number];
 interface TargetSettings {
   webhook: { url: string; content: WebhookContent };
   file: { format: ExportFormat; options: ExportOptions };
-  s3: StorageSettings;
-}
-
-/** A folder of a bucket that gets a file for each export; the secret key is the destination's secret. */
-interface StorageSettings {
-  /** An https address; empty: that of AWS for the region. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  /** Without slashes at its ends; empty: none. */
-  folder: string;
-  /** The bucket is in the path of an address instead of the host. */
-  isPathStyle: boolean;
-  accessKeyId: string;
-  format: ExportFormat;
-  options: ExportOptions;
+  /** A folder of a bucket that gets a file for each export; the secret key is the destination's secret. */
+  s3: {
+    /** An https address; empty: that of AWS for the region. */
+    endpoint: string;
+    region: string;
+    bucket: string;
+    /** Without slashes at its ends; empty: none. */
+    folder: string;
+    /** The bucket is in the path of an address instead of the host. */
+    isPathStyle: boolean;
+    accessKeyId: string;
+    format: ExportFormat;
+    options: ExportOptions;
+  };
 }
 
 /** The settings of destinations of these kinds; none of them is secret. */

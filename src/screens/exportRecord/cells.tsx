@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDelivery } from '#core/domain/data/destination.ts';
+import { isDelivery, leavesService } from '#core/domain/data/destination.ts';
 import { type ExportFormat, ExportScope, ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
@@ -33,6 +33,9 @@ export function FileCell({ listed: { record, tasks } }: { listed: ListedExport }
       <span className={styles.name} title={name}>
         {name}
       </span>
+      {leavesService(record) && !isDelivery(record) && (
+        <span className={styles.note}>{t(($) => $.to, { name: record.destination?.name ?? '' })}</span>
+      )}
       <Content record={record} tasks={tasks} />
       <span className={styles.narrowTime}>
         <RelativeTime time={record.createdAt} />

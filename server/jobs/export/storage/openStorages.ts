@@ -4,12 +4,16 @@ import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { asProblem, type Sent } from '../delivery/receiver.ts';
 import { checkedObjectUrl } from './storageAddress.ts';
 import { sendToStorage, type StorageAccess, type StorageRequest } from './storageCall.ts';
-import { uploadObject, type StoredObject } from './uploadObject.ts';
+import { uploadObject, withRetries, type StoredObject } from './uploadObject.ts';
 
 /** The way to S3-compatible storages. Calls reject only when their signal has ended them. */
 export interface Storages {
   /** Writes an object under a key; `ok` once the storage has acknowledged all of it. */
-  upload(access: StorageAccess, object: { key: string } & Omit<StoredObject, 'url'>, signal: AbortSignal): Promise<Sent>;
+  upload(
+    access: StorageAccess,
+    object: { key: string } & Omit<StoredObject, 'url'>,
+    signal: AbortSignal,
+  ): Promise<Sent>;
   /** Writes a small object under a key and deletes it. */
   test(access: StorageAccess, key: string, signal: AbortSignal): Promise<Sent>;
   close(): Promise<void>;
@@ -22,6 +26,8 @@ interface StorageOptions {
   timeoutMs?: number;
   /** The time for one request with its answer: a piece of a file may go over a slow line. */
   requestTimeoutMs?: number;
+  /** The pauses between tries of one request. */
+  pausesMs?: readonly number[];
   /** For tests: replace DNS, and the socket to an address that was checked. */
   resolve?: Resolve;
   connect?: buildConnector.connector;
@@ -33,6 +39,7 @@ export function openStorages({
   userAgent,
   timeoutMs = 15_000,
   requestTimeoutMs = 180_000,
+  pausesMs = [500, 2_000],
   ...replaced
 }: StorageOptions): Storages {
   const dispatcher = createAgent(guardedConnector({ rules: hostRules, timeoutMs, ...replaced }), hostRules);
@@ -43,7 +50,7 @@ export function openStorages({
     upload: async (access, { key, ...object }, signal) => {
       const url = checkedObjectUrl({ target: access.target, key }, hostRules);
       if (url === null) return asProblem('AddressRefused');
-      return uploadObject(senderTo(access), { ...object, url }, signal);
+      return uploadObject(withRetries(senderTo(access), pausesMs), { ...object, url }, signal);
     },
     test: async (access, key, signal) => {
       const url = checkedObjectUrl({ target: access.target, key }, hostRules);

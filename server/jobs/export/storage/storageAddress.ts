@@ -58,5 +58,8 @@ function amazonEndpoint(region: string): string {
 
 /** Signatures count these signs as encoded, unlike addresses. */
 function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment).replace(/[!'()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodeURIComponent(segment).replace(
+    /[!'()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

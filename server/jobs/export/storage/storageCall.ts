@@ -84,7 +84,9 @@ async function readAnswer({ statusCode, headers, body }: Dispatcher.ResponseData
     if (text.length > maxAnswerLength) break;
   }
   const isGood = statusCode >= 200 && statusCode < 300 && !text.includes('<Error>');
-  return isGood ? { ok: true, text, etag: String(headers['etag'] ?? '') } : failureOf(statusCode, valueOf(text, 'Code'));
+  return isGood
+    ? { ok: true, text, etag: String(headers['etag'] ?? '') }
+    : failureOf(statusCode, valueOf(text, 'Code'));
 }
 
 /** Returns the text of the first element of this name; `null` where there is none. */

@@ -24,9 +24,9 @@ const removalMs = 10_000;
  */
 export async function uploadObject(send: Send, object: StoredObject, signal: AbortSignal): Promise<Sent> {
   const { url, contentType, byteCount, read } = object;
-  if (byteCount > pieceBytes) return uploadPieces(sendWithRetries(send), object, signal);
+  if (byteCount > pieceBytes) return uploadPieces(send, object, signal);
   const body = await read({ offset: 0, length: byteCount });
-  return sendWithRetries(send)({ method: 'PUT', url, contentType, body }, signal);
+  return send({ method: 'PUT', url, contentType, body }, signal);
 }
 
 async function uploadPieces(send: Send, object: StoredObject, signal: AbortSignal): Promise<Sent> {
@@ -73,7 +73,9 @@ async function sendPieces(
 }
 
 function listOfPieces(etags: readonly string[]): string {
-  const parts = etags.map((etag, index) => markup`<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`);
+  const parts = etags.map(
+    (etag, index) => markup`<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+  );
   return markup`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`.text;
 }
 
@@ -83,10 +85,8 @@ function withQuery(url: URL, query: Record<string, string>): URL {
   return whole;
 }
 
-/** Tries of one request within a try of the export, with these pauses: a storage asks for them when it is busy. */
-const pausesMs = [500, 2_000];
-
-function sendWithRetries(send: Send): Send {
+/** Returns a way on which a failed request is sent again, after these pauses: a busy storage asks for that. */
+export function withRetries(send: Send, pausesMs: readonly number[]): Send {
   return async (request, signal) => {
     for (const pauseMs of pausesMs) {
       const answer = await send(request, signal);

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isDelivery } from '#core/domain/data/destination.ts';
+import { leavesService } from '#core/domain/data/destination.ts';
 import { ExportStatus, isExportEnded } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { addresses } from '#app/navigation/addresses.ts';
@@ -54,7 +54,7 @@ function useReport(): (record: ExportRecord) => void {
   return (record) => {
     const { status, fileName, rowCount, problem, problemDetail: detail, destination } = record;
     const name = destination?.name ?? fileName;
-    const isSent = isDelivery(record);
+    const isSent = leavesService(record);
     const show = { label: t(($) => $.actions.show), onClick: () => navigate(addresses.exportRecord) };
     if (status === ExportStatus.Done) {
       notify({

@@ -1,7 +1,7 @@
 import { Checkbox, Dropdown, Field, Input, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { webhookContents } from '#core/domain/data/destination.ts';
+import { DestinationKind, webhookContents } from '#core/domain/data/destination.ts';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import { csvOptionsOf } from '#app/features/exports/form/exportForm.ts';
@@ -10,12 +10,16 @@ import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { type DestinationForm, firstForm, problemOf, settingsOf } from './destinationForm.ts';
+import { StorageFields } from './StorageFields.tsx';
 
 interface DestinationDialogProps {
   /** `null` for a new one. */
   destination: Destination | null;
-  /** Resolves to the reason why the settings were not saved, `null` if they were. */
-  onSave: (settings: DestinationSettings) => Promise<string | null>;
+  /**
+   * Resolves to the reason why the settings were not saved, `null` if they were. `password` is the secret key of a
+   * storage, where one was typed.
+   */
+  onSave: (settings: DestinationSettings & { password?: string }) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -35,10 +39,12 @@ export function DestinationDialog({ destination, onSave, onClose }: DestinationD
     setRefusal(null);
   };
   const save = async () => {
-    const problem = problemOf(form);
+    const problem = problemOf(form, destination === null);
+    const password = form.secretKey.trim();
+    const settings = settingsOf(form, destination, csvOptionsOf(locale));
     const reason =
       problem === null
-        ? await onSave(settingsOf(form, destination, csvOptionsOf(locale)))
+        ? await onSave({ ...settings, ...(password !== '' && { password }) })
         : t(($) => $.dialog[problem]);
     setRefusal(reason);
     return reason === null;
@@ -54,11 +60,9 @@ export function DestinationDialog({ destination, onSave, onClose }: DestinationD
       <Field label={t(($) => $.dialog.name)} required>
         <Input value={form.name} maxLength={100} onChange={(_, { value }) => change({ name: value })} />
       </Field>
-      {form.kind === 'webhook' ? (
-        <WebhookFields form={form} change={change} />
-      ) : (
-        <FormatField form={form} change={change} />
-      )}
+      {form.kind === 'webhook' && <WebhookFields form={form} change={change} />}
+      {form.kind === 's3' && <StorageFields form={form} isNew={destination === null} change={change} />}
+      {form.kind !== 'webhook' && <FormatField form={form} change={change} />}
       <Checkbox
         label={t(($) => $.dialog.isOn)}
         checked={form.isOn}
@@ -69,14 +73,16 @@ export function DestinationDialog({ destination, onSave, onClose }: DestinationD
   );
 }
 
+const kinds = Object.values(DestinationKind);
+
 function KindField({ form: { kind }, change }: FieldsProps) {
   const { t } = useTranslation('destinations');
   return (
     <Field label={t(($) => $.dialog.kind)} hint={t(($) => $.dialog.kindHints[kind])}>
       <Radios
         value={kind}
-        choices={(['webhook', 'file'] as const).map((value) => ({ value, label: t(($) => $.kinds[value]) }))}
-        onChange={(value) => change({ kind: value === 'file' ? 'file' : 'webhook' })}
+        choices={kinds.map((value) => ({ value, label: t(($) => $.kinds[value]) }))}
+        onChange={(value) => change({ kind: kinds.find((each) => each === value) ?? kind })}
       />
     </Field>
   );

@@ -1,6 +1,13 @@
 import { Button } from '@fluentui/react-components';
-import { DocumentArrowDownRegular, MoreHorizontalRegular, PlugConnectedRegular } from '@fluentui/react-icons';
+import {
+  CloudArrowUpRegular,
+  DocumentArrowDownRegular,
+  MoreHorizontalRegular,
+  PlugConnectedRegular,
+} from '@fluentui/react-icons';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DestinationKind, TargetOf } from '#core/domain/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import type { ListedDestination } from '#app/store/queries/exportRecords.ts';
@@ -15,15 +22,20 @@ interface DestinationRowProps {
   onMenu: (target: HTMLElement) => void;
 }
 
+const icons: Record<DestinationKind, JSX.Element> = {
+  webhook: <PlugConnectedRegular />,
+  file: <DocumentArrowDownRegular />,
+  s3: <CloudArrowUpRegular />,
+};
+
 export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, onMenu }: DestinationRowProps) {
   const { t } = useTranslation('destinations');
   const { destination, latest } = listed;
   const { name, isOn, target } = destination;
-  const isWebhook = target.kind === 'webhook';
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden>
-        {isWebhook ? <PlugConnectedRegular /> : <DocumentArrowDownRegular />}
+        {icons[target.kind]}
       </span>
       <div className={styles.facts}>
         <span className={styles.name} title={name}>
@@ -34,7 +46,7 @@ export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, 
       </div>
       <div className={styles.result}>{latest === null ? <Never /> : <LastResult record={latest} />}</div>
       <div className={styles.actions}>
-        {isWebhook && (
+        {target.kind !== 'file' && (
           <Button
             size="small"
             appearance="subtle"
@@ -64,21 +76,37 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
   const { t } = useTranslation('destinations');
   const { t: exports } = useTranslation('exports');
   const { target } = destination;
-  if (target.kind === 'file') {
-    return (
-      <span className={styles.what}>
-        {t(($) => $.kinds.file)} · {exports(($) => $.formats[target.format])}
-      </span>
-    );
+  const kind = t(($) => $.kinds[target.kind]);
+  switch (target.kind) {
+    case 'file':
+      return (
+        <span className={styles.what}>
+          {kind} · {exports(($) => $.formats[target.format])}
+        </span>
+      );
+    case 's3':
+      return <Address text={placeOf(target)} kind={kind} more={exports(($) => $.formats[target.format])} />;
+    case 'webhook':
+      return <Address text={target.url} kind={kind} more={t(($) => $.contents[target.content])} />;
   }
+}
+
+function Address({ text, kind, more }: { text: string; kind: string; more: string }) {
   return (
     <>
-      <span className={styles.what} title={target.url}>
-        {t(($) => $.kinds.webhook)} · {target.url}
+      <span className={styles.what} title={text}>
+        {kind} · {text}
       </span>
-      <span className={styles.quiet}>{t(($) => $.contents[target.content])}</span>
+      <span className={styles.quiet}>{more}</span>
     </>
   );
+}
+
+/** The bucket with its folder, and the host of a storage that is not AWS. */
+function placeOf({ endpoint, bucket, folder }: TargetOf<'s3'>): string {
+  const place = folder === '' ? bucket : `${bucket}/${folder}`;
+  const host = URL.parse(endpoint)?.host;
+  return host === undefined ? place : `${place} (${host})`;
 }
 
 function Never() {

@@ -1,10 +1,17 @@
-import type { DestinationTarget, WebhookContent } from '#core/domain/data/destination.ts';
+import {
+  DestinationKind,
+  isFileTarget,
+  storageForms,
+  type DestinationTarget,
+  type TargetOf,
+  type WebhookContent,
+} from '#core/domain/data/destination.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 
-/** The answers of the dialog; those of the other kind wait until it is chosen. */
-export interface DestinationForm {
-  kind: DestinationTarget['kind'];
+/** The answers of the dialog; those of other kinds wait until theirs is chosen. */
+export interface DestinationForm extends StorageAnswers {
+  kind: DestinationKind;
   name: string;
   url: string;
   content: WebhookContent;
@@ -12,30 +19,87 @@ export interface DestinationForm {
   isOn: boolean;
 }
 
+interface StorageAnswers extends Omit<TargetOf<'s3'>, 'kind' | 'format' | 'options'> {
+  /** Empty: the stored one stays. */
+  secretKey: string;
+}
+
+const emptyStorage: StorageAnswers = {
+  endpoint: '',
+  region: '',
+  bucket: '',
+  folder: '',
+  isPathStyle: false,
+  accessKeyId: '',
+  secretKey: '',
+};
+
 /** Returns the answers that a dialog begins with: those of a destination, or those of a new one. */
 export function firstForm(destination: Destination | null): DestinationForm {
-  const empty: DestinationForm = { kind: 'webhook', name: '', url: '', content: 'rows', format: 'xlsx', isOn: true };
-  if (destination === null) return empty;
+  const answers = { url: '', content: 'rows', format: 'xlsx', ...emptyStorage } as const;
+  if (destination === null) return { kind: 'webhook', name: '', isOn: true, ...answers };
   const { name, isOn, target } = destination;
-  return { ...empty, name, isOn, ...target };
+  return { ...answers, name, isOn, ...target };
 }
 
 /** Returns the settings of the answers. A changed destination keeps its columns, and a file its csv options. */
 export function settingsOf(
-  { kind, name, url, content, format, isOn }: DestinationForm,
+  form: DestinationForm,
   before: Destination | null,
   csvOptions: ExportOptions,
 ): DestinationSettings {
-  const options = before?.target.kind === 'file' ? before.target.options : csvOptions;
-  const target: DestinationTarget = kind === 'webhook' ? { kind, url: url.trim(), content } : { kind, format, options };
-  return { name: name.trim(), isOn, target, columns: before?.columns ?? [] };
+  const options = before !== null && isFileTarget(before.target) ? before.target.options : csvOptions;
+  const { name, isOn } = form;
+  return { name: name.trim(), isOn, target: targetOf(form, options), columns: before?.columns ?? [] };
+}
+
+function targetOf({ kind, url, content, format, ...form }: DestinationForm, options: ExportOptions): DestinationTarget {
+  switch (kind) {
+    case DestinationKind.Webhook:
+      return { kind, url: url.trim(), content };
+    case DestinationKind.File:
+      return { kind, format, options };
+    case DestinationKind.Storage:
+      return { kind, ...storageOf(form), isPathStyle: form.isPathStyle, format, options };
+  }
+}
+
+type StorageTexts = Pick<StorageAnswers, 'endpoint' | 'region' | 'bucket' | 'folder' | 'accessKeyId'>;
+
+function storageOf({ endpoint, region, bucket, folder, accessKeyId }: StorageTexts): StorageTexts {
+  return {
+    endpoint: endpoint.trim(),
+    region: region.trim().toLowerCase(),
+    bucket: bucket.trim(),
+    folder: folder.trim().replaceAll(/^\/+|\/+$/gu, ''),
+    accessKeyId: accessKeyId.trim(),
+  };
 }
 
 /** The answers that cannot be saved; the sentences are `destinations:dialog.<code>`. */
-export type DestinationProblem = 'nameEmpty' | 'urlInvalid';
+export type DestinationProblem =
+  | 'nameEmpty'
+  | 'urlInvalid'
+  | 'regionInvalid'
+  | 'bucketInvalid'
+  | 'folderInvalid'
+  | 'accessKeyInvalid'
+  | 'secretKeyEmpty';
 
 /** Returns the first problem of the answers, `null` if they can be saved. The service also checks the address. */
-export function problemOf({ kind, name, url }: DestinationForm): DestinationProblem | null {
+export function problemOf(form: DestinationForm, isNew: boolean): DestinationProblem | null {
+  const { kind, name, url } = form;
   if (name.trim() === '') return 'nameEmpty';
-  return kind === 'webhook' && !URL.canParse(url.trim()) ? 'urlInvalid' : null;
+  if (kind === DestinationKind.Webhook && !URL.canParse(url.trim())) return 'urlInvalid';
+  return kind === DestinationKind.Storage ? storageProblem(form, isNew) : null;
+}
+
+function storageProblem(form: StorageAnswers, isNew: boolean): DestinationProblem | null {
+  const { endpoint, region, bucket, folder, accessKeyId } = storageOf(form);
+  if (endpoint !== '' && !URL.canParse(endpoint)) return 'urlInvalid';
+  if (!storageForms.region.test(region)) return 'regionInvalid';
+  if (!storageForms.bucket.test(bucket)) return 'bucketInvalid';
+  if (!storageForms.folder.test(folder)) return 'folderInvalid';
+  if (!storageForms.accessKeyId.test(accessKeyId)) return 'accessKeyInvalid';
+  return isNew && form.secretKey.trim() === '' ? 'secretKeyEmpty' : null;
 }

@@ -13,6 +13,7 @@ import { deliveryDefaults } from '#server/jobs/export/delivery/deliveryContext.t
 import { openReceivers } from '#server/jobs/export/delivery/openReceivers.ts';
 import { openWebhooks } from '#server/jobs/export/delivery/webhook.ts';
 import { startExports, type Exports } from '#server/jobs/export/startExports.ts';
+import { openStorages } from '#server/jobs/export/storage/openStorages.ts';
 import { takeBackExports, tidyExports } from '#server/jobs/housekeeping/tidyExports.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { quiet } from '../quiet.ts';
@@ -30,9 +31,10 @@ beforeAll(async () => {
   await addRun(5_000);
 });
 const webhooks = openWebhooks({ hostRules: [], userAgent: 'test' });
-afterAll(() => webhooks.close());
+const storages = openStorages({ hostRules: [], userAgent: 'test' });
+afterAll(() => Promise.all([webhooks.close(), storages.close()]));
 const receivers = openReceivers({ webhooks });
-const noReceivers = { webhooks, receivers, openSecret: () => null, ...deliveryDefaults };
+const noReceivers = { storages, webhooks, receivers, openSecret: () => null, ...deliveryDefaults };
 const workers: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));
