@@ -3,7 +3,7 @@ import { canaryForms, kindsThatReach, runPageCases } from './browserCases.ts';
 import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
-import { runWebhookCases } from './webhookCases.ts';
+import { runStorageCases, runWebhookCases } from './receiverCases.ts';
 
 /** `check:egress` runs all forms. */
 const someForms = (port: number): string[] =>
@@ -29,6 +29,12 @@ test('no hostile address is reached or asked for behind a proxy that may be used
 
 test('no webhook at a hostile address is called, also not by a redirect', async () => {
   const { cases, connections } = await runWebhookCases();
+  expect(cases).toBeGreaterThan(600);
+  expect(connections).toBe(0);
+});
+
+test('no storage at a hostile address is called, also not by a redirect', async () => {
+  const { cases, connections } = await runStorageCases();
   expect(cases).toBeGreaterThan(600);
   expect(connections).toBe(0);
 });

@@ -131,3 +131,70 @@ test('rows of a task are sent to its destination from the export dialog, without
   await expect.poll(() => sent).toMatchObject({ scope: 'notExported', lotNos: [] });
   await page.context().close();
 });
+
+test('a bucket is added: each field says what it needs, and the secret key is not shown again', async () => {
+  const bucket: Destination = {
+    ...shop,
+    name: 'My bucket',
+    target: {
+      kind: 's3',
+      endpoint: 'https://s3.example',
+      region: 'eu-central-1',
+      bucket: 'my-rows',
+      folder: 'shop/new',
+      isPathStyle: true,
+      accessKeyId: 'AKEXAMPLE',
+      format: 'xlsx',
+      options: { separator: ',', encoding: 'utf-8-bom', decimalSign: '.' },
+    },
+  };
+  const saved: unknown[] = [];
+  service.answers.set(root, (body) => {
+    saved.push(body);
+    service.world.destinations = [bucket];
+    service.touch();
+    return { status: 200, body: { destination: bucket, secret: null } };
+  });
+  service.answers.set(`${root}/${shop.destinationId}`, (body) => {
+    saved.push(body);
+    return { status: 200, body: { destination: bucket } };
+  });
+  const page = await openConsole(browser, service, address);
+  await page.getByText('No destinations.').waitFor();
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New destination' });
+  const fill = (label: string, text: string) => dialog.getByLabel(new RegExp(`^${label}`, 'u')).fill(text);
+  const save = () => dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await dialog.getByRole('radio', { name: 'S3 storage' }).check();
+  await fill('Name', 'My bucket');
+  await fill('Endpoint', 'https://s3.example');
+  for (const [label, text, problem] of [
+    ['Region', 'eu-central-1', 'Enter a region'],
+    ['Bucket', 'my-rows', 'Enter the bucket’s name'],
+    ['Access key ID', 'AKEXAMPLE', 'Enter the access key ID'],
+    ['Secret access key', 'a secret', 'Enter the secret access key.'],
+  ] as const) {
+    await save();
+    await dialog.getByText(problem).waitFor();
+    await fill(label, text);
+  }
+  await fill('Folder', '../x');
+  await save();
+  await dialog.getByText('Enter a folder').waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await fill('Folder', '/shop/new/');
+  await dialog.getByRole('checkbox', { name: /^The bucket is in the path/u }).check();
+  await save();
+  await page.getByText('S3 storage · my-rows/shop/new (s3.example)').waitFor();
+  expect(saved).toMatchObject([{ taskId, name: 'My bucket', target: bucket.target, password: 'a secret' }]);
+  await page.getByRole('button', { name: 'More actions for My bucket' }).click();
+  expect(await page.getByRole('menuitem', { name: 'New secret…' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Edit…' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit destination' });
+  expect(await edit.getByLabel('Secret access key').inputValue()).toBe('');
+  await edit.getByLabel('Name').fill('Other name');
+  await edit.getByRole('button', { name: 'Save' }).press('Enter');
+  await edit.waitFor({ state: 'detached' });
+  expect(saved.at(-1)).toEqual({ name: 'Other name', isOn: true, target: bucket.target, columns: [] });
+  await page.context().close();
+});
