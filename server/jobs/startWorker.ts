@@ -20,6 +20,7 @@ import { trackedRateLimiter } from './run/limiterWaits.ts';
 import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
 import { openReceivers } from './export/delivery/openReceivers.ts';
 import { openWebhooks } from './export/delivery/webhook.ts';
+import { openExportSchedules } from './export/exportsAtTimes.ts';
 import { startExports, type Exports } from './export/startExports.ts';
 import { openStorages } from './export/storage/openStorages.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
@@ -108,9 +109,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
+  const exportTimes = startScheduleLoop({ schedules: openExportSchedules({ database, log }), log });
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
-  const wakeSchedules = (): void => scheduleLoop?.wake();
+  const wakeSchedules = (): void => {
+    scheduleLoop?.wake();
+    exportTimes.wake();
+  };
   const wakeAll = (): void => {
     loop.wake();
     wakeSchedules();
@@ -133,7 +138,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const sweeping = startSweeping({ database, workerId, slots: config.subtasksAtOnce, browsers, log });
   return {
     stop: async () => {
-      await scheduleLoop?.stop();
+      await Promise.all([scheduleLoop?.stop(), exportTimes.stop()]);
       await sweeping.stop();
       // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
       await Promise.all([trials?.stop(), exports.stop()]);

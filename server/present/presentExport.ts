@@ -34,6 +34,8 @@ export function presentDestination(row: DestinationRow): Destination {
     isOn: row.is_on,
     target: row.target,
     columns: row.columns,
+    schedule: row.schedule,
+    nextAt: row.next_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
   };
 }

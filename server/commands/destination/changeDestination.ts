@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
-import { DestinationKind, type DestinationTarget } from '#core/domain/data/destination.ts';
+import { DestinationKind, isNotice, type DestinationTarget } from '#core/domain/data/destination.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { nextExecuteTime } from '#core/domain/task/schedule.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
+import type { Tx } from '#server/db/database.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/export/destinations.ts';
+import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
 import { checkWebhookUrl } from '#server/jobs/export/delivery/webhook.ts';
@@ -22,7 +25,7 @@ type GivenSettings = DestinationSettings & { password?: string | undefined };
 
 /**
  * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. Refused with
- * `NotFound`, `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
+ * `NotFound`, `DestinationAddressRefused`, `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
  */
 export async function createDestination(
   context: CommandContext,
@@ -38,10 +41,12 @@ export async function createDestination(
     const use = { used: await rows.countDestinations(tx, accountId), limit: planOf(level).destinationLimit };
     const refusal = refuseMore('destinationLimit', use);
     if (refusal !== null) return refused(refusal);
+    const timed = await timeSettings(tx, settings);
+    if (timed === null) return refused({ code: 'ScheduleInPast' });
     const made = target.kind === DestinationKind.Webhook ? makeSecret() : null;
     const secret = target.kind === DestinationKind.Storage ? password : made;
     const row = await rows.insertDestination(tx, {
-      ...settings,
+      ...timed,
       accountId,
       taskId,
       columnTypes: typesOfTemplate(context.gallery, task.template_slug),
@@ -55,7 +60,7 @@ export async function createDestination(
 
 /**
  * Replaces the settings of a destination, and the key of a storage where one is given; the kind stays, and another one is
- * as if there was no such destination. Refused with `NotFound` and `DestinationAddressRefused`.
+ * as if there was no such destination. Refused with `NotFound`, `DestinationAddressRefused` and `ScheduleInPast`.
  */
 export async function updateDestination(
   context: CommandContext,
@@ -68,7 +73,9 @@ export async function updateDestination(
     if (isAddressRefused(context, target)) return refused({ code: 'DestinationAddressRefused' });
     const before = await rows.findDestination(tx, destinationId);
     if (before?.target.kind !== target.kind) return refused({ code: 'NotFound' });
-    const row = await rows.updateDestinationRow(tx, destinationId, settings, revision);
+    const timed = await timeSettings(tx, settings);
+    if (timed === null) return refused({ code: 'ScheduleInPast' });
+    const row = await rows.updateDestinationRow(tx, destinationId, timed, revision);
     if (row === undefined) return refused({ code: 'NotFound' });
     await recordAudit(tx, accountId, { kind: 'DestinationChanged', destinationId });
     if (password !== undefined && target.kind === DestinationKind.Storage) {
@@ -110,6 +117,16 @@ export async function changeDestinationSecret(
     await recordAudit(tx, accountId, { kind: 'DestinationSecretChanged', destinationId });
     return success({ secret });
   });
+}
+
+/** Adds the next time, and notifies the workers of it; `null` where no time is left. */
+async function timeSettings(tx: Tx, settings: DestinationSettings): Promise<rows.TimedSettings | null> {
+  const schedule = isNotice(settings.target) ? null : settings.schedule;
+  if (schedule === null || !settings.isOn) return { ...settings, schedule, nextAt: null };
+  const nextAt = nextExecuteTime(schedule, await readClock(tx));
+  if (nextAt === null) return null;
+  await notifySchedule(tx);
+  return { ...settings, schedule, nextAt };
 }
 
 function isAddressRefused({ hostRules }: CommandContext, target: DestinationTarget): boolean {

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { DestinationTarget } from '#core/domain/data/destination.ts';
 import type { ExportColumn, ExportProblem, ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { ExportedRange, RowSpan } from '#core/domain/data/rowSpans.ts';
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
 import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Json } from './Json.ts';
@@ -93,6 +94,10 @@ export interface DestinationTable {
   column_types: Json<Record<string, FieldType>>;
   /** Sealed (server/auth/secretBox.ts). */
   secret: string | null;
+  /** The times at which rows go there while it is on; `null`: after each run. */
+  schedule: Json<TaskSchedule> | null;
+  /** The next of these times; `null` where there is none, or while it is off. */
+  next_at: Date | null;
   created_at: Generated<Date>;
   revision: number;
   deleted_at: Date | null;

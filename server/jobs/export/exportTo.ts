@@ -1,29 +1,35 @@
 import { isFileTarget, isNotice } from '#core/domain/data/destination.ts';
 import { defaultExportOptions, ExportScope } from '#core/domain/data/exportFile.ts';
 import { exportFileName } from '#core/domain/data/exportName.ts';
+import { countRows } from '#core/domain/data/rowSpans.ts';
 import { exportPlan, type ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findDestinationsOfRun, type DestinationRow } from '#server/db/tables/export/destinations.ts';
-import { buryOldest, insertExport, maxRecords, type NewExport } from '#server/db/tables/export/exports.ts';
+import {
+  buryOldest,
+  insertExport,
+  maxRecords,
+  type ExportRow,
+  type NewExport,
+} from '#server/db/tables/export/exports.ts';
+import { selectRows } from './readSources.ts';
 
-/** Returns an export of the rows of a destination's task to it. */
-export function exportTo(
+/** The rows that go to a destination. */
+type ChosenRows = Pick<ExportPlan, 'scope' | 'lotNos' | 'columns'>;
+
+/** Makes an export of rows of a destination's task to it; `null` where there are none. The account is locked. */
+export async function exportRowsTo(
+  tx: Tx,
   row: DestinationRow,
-  taskName: string,
-  rows: Pick<ExportPlan, 'scope' | 'lotNos' | 'columns'>,
-): Omit<NewExport, 'rowTotal' | 'revision'> {
-  const { target, destination_id: destinationId, name } = row;
-  const isFile = isFileTarget(target);
-  const { format, options } = isFile ? target : { format: 'json', options: defaultExportOptions };
-  const plan = exportPlan.parse({ taskId: row.task_id, ...rows, format, options });
-  return {
-    accountId: row.account_id,
-    plans: [plan],
-    taskNames: [taskName],
-    columnTypes: [row.column_types],
-    fileName: isFile ? exportFileName({ taskNames: [taskName], ...plan, at: Date.now() }, target.format) : name,
-    destination: { shown: { destinationId, name, kind: target.kind }, isDelivery: !isFile },
-  };
+  { taskName, rows, revision }: { taskName: string; rows: ChosenRows; revision: number },
+): Promise<ExportRow | null> {
+  const made = exportTo(row, taskName, rows);
+  const [plan] = made.plans;
+  const lots = plan === undefined ? [] : await selectRows(tx, plan, row.destination_id);
+  const rowTotal = lots.reduce((sum, { spans }) => sum + countRows(spans), 0);
+  if (rowTotal === 0) return null;
+  await buryOldest(tx, row.account_id, maxRecords - 1, revision);
+  return insertExport(tx, { ...made, rowTotal, revision });
 }
 
 /**
@@ -39,4 +45,20 @@ export async function exportEndedRun(tx: Tx, lotId: string, revision: number): P
     await buryOldest(tx, row.account_id, maxRecords - 1, revision);
     await insertExport(tx, { ...exportTo(row, taskName, rows), rowTotal: 0, revision });
   }
+}
+
+/** Returns an export of rows of a destination's task to it. */
+function exportTo(row: DestinationRow, taskName: string, rows: ChosenRows): Omit<NewExport, 'rowTotal' | 'revision'> {
+  const { target, destination_id: destinationId, name } = row;
+  const isFile = isFileTarget(target);
+  const { format, options } = isFile ? target : { format: 'json', options: defaultExportOptions };
+  const plan = exportPlan.parse({ taskId: row.task_id, ...rows, format, options });
+  return {
+    accountId: row.account_id,
+    plans: [plan],
+    taskNames: [taskName],
+    columnTypes: [row.column_types],
+    fileName: isFile ? exportFileName({ taskNames: [taskName], ...plan, at: Date.now() }, target.format) : name,
+    destination: { shown: { destinationId, name, kind: target.kind }, isDelivery: !isFile },
+  };
 }

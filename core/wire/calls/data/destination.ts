@@ -3,6 +3,7 @@ import { DestinationKind, storageForms, webhookContents } from '#core/domain/dat
 import { exportFormats } from '#core/domain/data/exportFile.ts';
 import { time, uuid } from '#core/wire/codec/code.ts';
 import { line } from '#core/wire/codec/text.ts';
+import { newSchedule, taskSchedule } from '#core/wire/rows/schedule.ts';
 import { exportColumn, exportOptions, maxExportColumns } from '#core/wire/rows/exportRecord.ts';
 
 const destinationTarget = z.discriminatedUnion('kind', [
@@ -24,8 +25,10 @@ const destinationTarget = z.discriminatedUnion('kind', [
 /** The settings of a destination, as a request gives them. */
 export const destinationSettings = z.strictObject({
   name: line(100, 1),
-  /** Rows go there after each run of the task. */
+  /** Rows go there by themselves: after each run of the task, or at the times of `schedule`. */
   isOn: z.boolean(),
+  /** The times at which its new rows go there; `null`: after each run. A notice of a run knows no times. */
+  schedule: z.nullable(newSchedule).default(null),
   target: destinationTarget,
   /** The columns in their order; empty: all columns. */
   columns: z.array(exportColumn).max(maxExportColumns),
@@ -33,5 +36,12 @@ export const destinationSettings = z.strictObject({
 export type DestinationSettings = z.output<typeof destinationSettings>;
 
 /** A place to which rows of a task go, as devices store it: without its secret. */
-export const destination = destinationSettings.extend({ destinationId: uuid, taskId: uuid, createdAt: time });
+export const destination = destinationSettings.extend({
+  destinationId: uuid,
+  taskId: uuid,
+  schedule: z.nullable(taskSchedule).default(null),
+  /** The next of these times while it is on. */
+  nextAt: time.nullable().default(null),
+  createdAt: time,
+});
 export type Destination = z.output<typeof destination>;

@@ -16,7 +16,7 @@ const password = z.optional(text(1_000));
 
 /**
  * Makes a destination of a task. `secret` of the reply is that of a webhook, `null` for other kinds. Refused with
- * `NotFound`, `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
+ * `NotFound`, `DestinationAddressRefused`, `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
  */
 export const createDestination = defineCall('POST', root, {
   body: destinationSettings.extend({ taskId: uuid, password }),
@@ -25,7 +25,7 @@ export const createDestination = defineCall('POST', root, {
 
 /**
  * Replaces the settings; the kind stays, and the secret too unless a storage is given another one. Refused with
- * `NotFound` and `DestinationAddressRefused`.
+ * `NotFound`, `DestinationAddressRefused` and `ScheduleInPast`.
  */
 export const updateDestination = defineCall('PUT', one, {
   params,
