@@ -1,4 +1,4 @@
-import { Checkbox, Dropdown, Field, Input, Option } from '@fluentui/react-components';
+import { Dropdown, Field, Input, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DestinationKind, webhookContents } from '#core/domain/data/destination.ts';
@@ -9,8 +9,9 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { type DestinationForm, firstForm, problemOf, settingsOf } from './destinationForm.ts';
+import { canHaveTimes, type DestinationForm, firstForm, problemOf, settingsOf } from './destinationForm.ts';
 import { StorageFields } from './StorageFields.tsx';
+import { WhenFields } from './WhenFields.tsx';
 
 interface DestinationDialogProps {
   /** `null` for a new one. */
@@ -63,11 +64,7 @@ export function DestinationDialog({ destination, onSave, onClose }: DestinationD
       {form.kind === 'webhook' && <WebhookFields form={form} change={change} />}
       {form.kind === 's3' && <StorageFields form={form} isNew={destination === null} change={change} />}
       {form.kind !== 'webhook' && <FormatField form={form} change={change} />}
-      <Checkbox
-        label={t(($) => $.dialog.isOn)}
-        checked={form.isOn}
-        onChange={(_, { checked }) => change({ isOn: checked === true })}
-      />
+      <WhenFields form={form} canHaveTimes={canHaveTimes(form)} change={change} />
       {refusal !== null && <Notice intent="error">{refusal}</Notice>}
     </FormDialog>
   );

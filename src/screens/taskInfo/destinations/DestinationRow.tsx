@@ -8,7 +8,11 @@ import {
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DestinationKind, TargetOf } from '#core/domain/data/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import type { ListedDestination } from '#app/store/queries/exportRecords.ts';
 import styles from './destinations.module.css';
@@ -31,7 +35,7 @@ const icons: Record<DestinationKind, JSX.Element> = {
 export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, onMenu }: DestinationRowProps) {
   const { t } = useTranslation('destinations');
   const { destination, latest } = listed;
-  const { name, isOn, target } = destination;
+  const { name, target } = destination;
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden>
@@ -42,7 +46,7 @@ export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, 
           {name}
         </span>
         <What listed={listed} />
-        <span className={styles.quiet}>{t(($) => (isOn ? $.when.on : $.when.off))}</span>
+        <Times destination={destination} />
       </div>
       <div className={styles.result}>{latest === null ? <Never /> : <LastResult record={latest} />}</div>
       <div className={styles.actions}>
@@ -89,6 +93,20 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
     case 'webhook':
       return <Address text={target.url} kind={kind} more={t(($) => $.contents[target.content])} />;
   }
+}
+
+/** The moment at which rows leave, with the next of its times. */
+function Times({ destination: { isOn, schedule, nextAt } }: { destination: Destination }) {
+  const { t } = useTranslation('destinations');
+  const locale = useLocale();
+  if (!isOn || schedule === null)
+    return <span className={styles.quiet}>{t(($) => (isOn ? $.when.on : $.when.off))}</span>;
+  return (
+    <span className={styles.quiet}>
+      <ScheduleText schedule={schedule} />
+      {nextAt !== null && <> · {t(($) => $.when.next, { date: formatDate(locale, nextAt, true) })}</>}
+    </span>
+  );
 }
 
 function Address({ text, kind, more }: { text: string; kind: string; more: string }) {

@@ -1,6 +1,7 @@
 import {
   DestinationKind,
   isFileTarget,
+  isNotice,
   storageForms,
   type DestinationTarget,
   type TargetOf,
@@ -8,15 +9,15 @@ import {
 } from '#core/domain/data/destination.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
+import { firstTimes, scheduleOf, timesProblem, type TimesForm, type TimesProblem } from './timesForm.ts';
 
 /** The answers of the dialog; those of other kinds wait until theirs is chosen. */
-export interface DestinationForm extends StorageAnswers {
+export interface DestinationForm extends StorageAnswers, TimesForm {
   kind: DestinationKind;
   name: string;
   url: string;
   content: WebhookContent;
   format: ExportFormat;
-  isOn: boolean;
 }
 
 interface StorageAnswers extends Omit<TargetOf<'s3'>, 'kind' | 'format' | 'options'> {
@@ -37,9 +38,9 @@ const emptyStorage: StorageAnswers = {
 /** Returns the answers that a dialog begins with: those of a destination, or those of a new one. */
 export function firstForm(destination: Destination | null): DestinationForm {
   const answers = { url: '', content: 'rows', format: 'xlsx', ...emptyStorage } as const;
-  if (destination === null) return { kind: 'webhook', name: '', isOn: true, ...answers };
-  const { name, isOn, target } = destination;
-  return { ...answers, name, isOn, ...target };
+  if (destination === null) return { kind: 'webhook', name: '', ...answers, ...firstTimes(true, null) };
+  const { name, isOn, schedule, target } = destination;
+  return { ...answers, name, ...firstTimes(isOn, schedule), ...target };
 }
 
 /** Returns the settings of the answers. A changed destination keeps its columns, and a file its csv options. */
@@ -49,8 +50,11 @@ export function settingsOf(
   csvOptions: ExportOptions,
 ): DestinationSettings {
   const options = before !== null && isFileTarget(before.target) ? before.target.options : csvOptions;
-  const { name, isOn } = form;
-  return { name: name.trim(), isOn, target: targetOf(form, options), columns: before?.columns ?? [] };
+  const target = targetOf(form, options);
+  const times = scheduleOf(
+    canHaveTimes(form) ? form : { ...form, when: form.when === 'byHand' ? 'byHand' : 'afterRuns' },
+  );
+  return { name: form.name.trim(), ...times, target, columns: before?.columns ?? [] };
 }
 
 function targetOf({ kind, url, content, format, ...form }: DestinationForm, options: ExportOptions): DestinationTarget {
@@ -62,6 +66,11 @@ function targetOf({ kind, url, content, format, ...form }: DestinationForm, opti
     case DestinationKind.Storage:
       return { kind, ...storageOf(form), isPathStyle: form.isPathStyle, format, options };
   }
+}
+
+/** False for a notice: it follows its run. */
+export function canHaveTimes({ kind, content }: Pick<DestinationForm, 'kind' | 'content'>): boolean {
+  return kind !== DestinationKind.Webhook || !isNotice({ kind, url: '', content });
 }
 
 type StorageTexts = Pick<StorageAnswers, 'endpoint' | 'region' | 'bucket' | 'folder' | 'accessKeyId'>;
@@ -78,6 +87,7 @@ function storageOf({ endpoint, region, bucket, folder, accessKeyId }: StorageTex
 
 /** The answers that cannot be saved; the sentences are `destinations:dialog.<code>`. */
 export type DestinationProblem =
+  | TimesProblem
   | 'nameEmpty'
   | 'urlInvalid'
   | 'regionInvalid'
@@ -91,7 +101,8 @@ export function problemOf(form: DestinationForm, isNew: boolean): DestinationPro
   const { kind, name, url } = form;
   if (name.trim() === '') return 'nameEmpty';
   if (kind === DestinationKind.Webhook && !URL.canParse(url.trim())) return 'urlInvalid';
-  return kind === DestinationKind.Storage ? storageProblem(form, isNew) : null;
+  const problem = kind === DestinationKind.Storage ? storageProblem(form, isNew) : null;
+  return problem ?? (canHaveTimes(form) ? timesProblem(form) : null);
 }
 
 function storageProblem(form: StorageAnswers, isNew: boolean): DestinationProblem | null {

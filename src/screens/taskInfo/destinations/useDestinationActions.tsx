@@ -83,9 +83,9 @@ export function useDestinationActions(taskId: string): DestinationActions {
         <p>{t(($) => $.delete.text, { name })}</p>
       </FormDialog>,
     );
-  const turn = async ({ destinationId, name, target, columns }: Destination, isOn: boolean) =>
+  const turn = async ({ destinationId, name, schedule, target, columns }: Destination, isOn: boolean) =>
     report(
-      await bridge.updateDestination(destinationId, { name, isOn, target, columns }),
+      await bridge.updateDestination(destinationId, { name, isOn, schedule, target, columns }),
       t(($) => $.notChanged, { name }),
     );
   return { busyId, edit, test, turn: (...given) => void turn(...given), askForSecret, askToDelete };
