@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { errors, type buildConnector, type Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import { webhookHeaders } from '#core/domain/data/destination.ts';
 import { checkUrl } from '#server/engine/egress/checkUrl.ts';
-import { AddressRefusedError, createAgent, guardedConnector, type Resolve } from '#server/engine/egress/connector.ts';
+import { createAgent, guardedConnector, type Resolve } from '#server/engine/egress/connector.ts';
 import { isOpenedHost, type HostRule } from '#server/engine/egress/hostRules.ts';
 import { isFailure } from '#server/engine/failure.ts';
+import { connectionFailure } from './connectionFailure.ts';
 import { notSent, type Sent } from './receiver.ts';
 
 /** One request to a webhook. The same `id` on every try lets the receiver drop repeats. */
@@ -77,7 +78,7 @@ export function openWebhooks({
       const given = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * 2)]);
       return follow(message, given).catch((error: unknown) => {
         signal.throwIfAborted();
-        return failureOf(error, given);
+        return connectionFailure(error, given);
       });
     },
     close: () => agent.destroy(),
@@ -105,14 +106,4 @@ function signedHeaders({ secret, id, body }: Message, now: number): Record<strin
     [webhookHeaders.signature]: `v1=${signature}`,
     [webhookHeaders.id]: id,
   };
-}
-
-function failureOf(error: unknown, given: AbortSignal): Sent {
-  if (error instanceof AddressRefusedError) return notSent('AddressRefused', null, true);
-  const isTimeout =
-    given.aborted ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    error instanceof errors.ConnectTimeoutError;
-  return notSent(isTimeout ? 'TimedOut' : 'NotReached');
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { TargetOf } from '#core/domain/data/destination.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
-import { AddressRefusedError } from '#server/engine/egress/connector.ts';
+import { connectionFailure } from '../delivery/connectionFailure.ts';
 import { notSent, type NotSent } from '../delivery/receiver.ts';
 
 /** A bucket with the key that opens it. */
@@ -51,8 +51,7 @@ export async function sendToStorage(
     return await readAnswer(answer);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof AddressRefusedError) return notSent('AddressRefused', null, true);
-    return notSent(given.aborted || isTimeout(error) ? 'TimedOut' : 'NotReached');
+    return connectionFailure(error, given);
   }
 }
 
@@ -115,12 +114,4 @@ function failureOf(status: number, code: string | null): NotSent {
   if (status === 403 && code === null) return notSent('StorageDenied', null, true);
   const name = code !== null && /^\w{1,60}$/u.test(code) ? ` ${code}` : '';
   return notSent('Answered', `${status}${name}`);
-}
-
-function isTimeout(error: unknown): boolean {
-  return (
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    error instanceof errors.ConnectTimeoutError
-  );
 }

@@ -79,7 +79,7 @@ function DayFields({ form: { days }, change }: Pick<WhenFieldsProps, 'form' | 'c
   const locale = useLocale();
   const toggled = (day: number, isChosen: boolean) => (isChosen ? [...days, day] : days.filter((each) => each !== day));
   return (
-    <div role="group" aria-label={t(($) => $.dialog.days)} className={styles.days}>
+    <fieldset aria-label={t(($) => $.dialog.days)} className={styles.days}>
       {allDays.map((day) => (
         <Checkbox
           key={day}
@@ -88,6 +88,6 @@ function DayFields({ form: { days }, change }: Pick<WhenFieldsProps, 'form' | 'c
           onChange={(_, { checked }) => change({ days: toggled(day, checked === true) })}
         />
       ))}
-    </div>
+    </fieldset>
   );
 }

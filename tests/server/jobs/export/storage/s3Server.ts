@@ -1,19 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
 import type { TargetOf } from '#core/domain/data/destination.ts';
 import { defaultExportOptions } from '#core/domain/data/exportFile.ts';
-
-interface Server {
-  run(): Promise<AddressInfo>;
-  close(): Promise<void>;
-}
-type ServerClass = new (options: object) => Server;
-
-// It has no types.
-const S3rver = createRequire(import.meta.url)('@20minutes/s3rver') as ServerClass;
 
 /** The key that the server knows. */
 const accessKeyId = 'S3RVER';
