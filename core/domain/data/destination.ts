@@ -1,8 +1,8 @@
 import type { ExportFormat, ExportOptions } from './exportFile.ts';
 
 /**
- * The kinds of places to which rows of a task go: an https address, a file of the service, or a file in an S3-compatible
- * storage.
+ * The kinds of places to which rows of a task go: an https address, a file of the service, or a file in a storage that
+ * is S3-compatible.
  */
 export const DestinationKind = { Webhook: 'webhook', File: 'file', Storage: 's3' } as const;
 export type DestinationKind = (typeof DestinationKind)[keyof typeof DestinationKind];

@@ -59,8 +59,8 @@ export async function createDestination(
 }
 
 /**
- * Replaces the settings of a destination, and the key of a storage where one is given; the kind stays, and another one is
- * as if there was no such destination. Refused with `NotFound`, `DestinationAddressRefused` and `ScheduleInPast`.
+ * Replaces the settings of a destination, and the key of a storage where one is given; the kind stays, and another kind
+ * is as if there was no such destination. Refused with `NotFound`, `DestinationAddressRefused` and `ScheduleInPast`.
  */
 export async function updateDestination(
   context: CommandContext,

@@ -12,7 +12,7 @@ interface OpenedDestination {
   secret: string | null;
 }
 
-/** Returns the destination of an export with its secret, as they are now; `undefined` where there is none (any more). */
+/** Returns the destination of an export with its secret, as they are now; `undefined` where there is none any more. */
 export async function openDestination(
   { database, openSecret }: ExportContext,
   { destinationId, accountId }: Pick<TakenExport, 'destinationId' | 'accountId'>,

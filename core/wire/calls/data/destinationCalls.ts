@@ -11,7 +11,7 @@ const one = `${root}/{destinationId}`;
 const params = z.strictObject({ destinationId: uuid });
 /** The key of a webhook's signatures. It is in this answer only: no other call returns it. */
 const secret = z.string();
-/** The secret key of a storage; without it a new one gets an empty key, and a changed one keeps that which is stored. */
+/** The secret key of a storage; without it a new one gets an empty key, and a changed one keeps the stored key. */
 const password = z.optional(text(1_000));
 
 /**

@@ -26,7 +26,7 @@ export type StorageAnswer = { ok: true; text: string; etag: string } | NotSent;
 const maxAnswerLength = 64_000;
 
 /**
- * Sends one signed request. The signature covers the SHA-256 of the body and `content-md5`, by each of which the storage
+ * Sends one signed request. The signature covers the SHA-256 of the body and `content-md5`; by each of them the storage
  * refuses a body that arrived changed. A redirect is not followed: it would take the signed request to another host.
  */
 export async function sendToStorage(

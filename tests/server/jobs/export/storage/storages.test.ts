@@ -59,7 +59,7 @@ describe('on an S3 server', () => {
     expect(await s3.keys()).toEqual(before);
   });
 
-  test('wrong keys and a missing bucket are told apart', async () => {
+  test('wrong keys and a missing bucket are distinguished', async () => {
     const refused = (problem: string) => ({ ok: false, problem, detail: null, isFinal: true });
     expect(await upload(s3.target, 'x', small, { secret: 'wrong' })).toEqual(refused('KeyRefused'));
     expect(await upload({ ...s3.target, accessKeyId: 'nobody' }, 'x', small)).toEqual(refused('KeyRefused'));
