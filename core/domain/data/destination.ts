@@ -1,14 +1,15 @@
 import type { ExportFormat, ExportOptions } from './exportFile.ts';
+import type { TableSettingsByKind } from './tableTarget.ts';
 
-/** The kinds of places to which rows of a task go: an https address, or a file of the service. */
-export const DestinationKind = { Webhook: 'webhook', File: 'file' } as const;
+/** The kinds of places to which rows of a task go: an https address, a table of a database, or a file of the service. */
+export const DestinationKind = { Webhook: 'webhook', File: 'file', Postgres: 'postgres', Mysql: 'mysql' } as const;
 export type DestinationKind = (typeof DestinationKind)[keyof typeof DestinationKind];
 
 /** The content that a webhook gets: the rows in batches, or only the notice that a run has ended. */
 export const webhookContents = ['rows', 'notice'] as const;
 export type WebhookContent = (typeof webhookContents)[number];
 
-interface TargetSettings {
+interface TargetSettings extends TableSettingsByKind {
   webhook: { url: string; content: WebhookContent };
   file: { format: ExportFormat; options: ExportOptions };
 }

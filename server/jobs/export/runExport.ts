@@ -47,7 +47,9 @@ export async function runExport(context: ExportContext, taken: TakenExport, sign
     return 'Internal';
   });
   if (end === 'done' || end === 'lost') return;
-  await inRevision(context, taken, signal, (tx, revision) => failExport(tx, taken, { problem: end, revision }));
+  await inRevision(context, taken, signal, (tx, revision) =>
+    failExport(tx, taken, { problem: end, detail: null, revision }),
+  );
 }
 
 async function tryExport(context: ExportContext, taken: TakenExport, signal: AbortSignal): Promise<End> {

@@ -1,5 +1,6 @@
 import { DestinationKind, isNotice } from '#core/domain/data/destination.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
+import { findExactColumns } from '#core/export/parquet/exactColumns.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { failExport, setRowTotal, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
@@ -7,7 +8,7 @@ import { finishDelivery, postponeDelivery, setTakenRows } from '#server/db/table
 import { readRunFacts } from '#server/db/tables/export/exportRows.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import { readSource, type Source } from '../readSources.ts';
-import { RowsGone } from '../readRows.ts';
+import { readRows, RowsGone } from '../readRows.ts';
 import { inRevision } from '../runExport.ts';
 import { noticeBody } from './bodies.ts';
 import type { DeliveryContext, DeliveryEnd } from './deliveryContext.ts';
@@ -30,12 +31,11 @@ export async function deliverExport(context: DeliveryContext, taken: TakenExport
   if (end === 'lost') return;
   await inRevision(context, taken, signal, async (tx, revision) => {
     if (end === 'done') return finishDelivery(tx, taken, revision);
-    const { problem, detail, isFinal } = end;
+    const { isFinal, ...why } = end;
     const { firstMs, maxMs, giveUpMs } = context.retries;
     const delayMs = Math.min(maxMs, firstMs * 3 ** Math.min(taken.tries, 20));
-    const isPostponed =
-      !isFinal && (await postponeDelivery(tx, taken, { problem, detail, delayMs, giveUpMs, revision }));
-    if (!isPostponed) await failExport(tx, taken, { problem, detail, revision });
+    const isPostponed = !isFinal && (await postponeDelivery(tx, taken, { ...why, delayMs, giveUpMs, revision }));
+    if (!isPostponed) await failExport(tx, taken, { ...why, revision });
   });
 }
 
@@ -50,7 +50,11 @@ async function tryDelivery(context: DeliveryContext, taken: TakenExport, signal:
   if (source === null) return asProblem('TaskDeleted');
   if (source === 'lost') return 'lost';
   const { plan, taskName, columns, rowCount: rowTotal } = source;
-  const shipment = { taskId: plan.taskId, taskName, columns, rowTotal };
+  const readExact = (given: AbortSignal) => {
+    const reading = { database: context.database, columns: columns.map(({ name }) => name), signal: given };
+    return findExactColumns(columns, readRows({ ...reading, ranges: new Map() }, source.lots));
+  };
+  const shipment = { deliveryId: taken.exportId, taskId: plan.taskId, taskName, columns, rowTotal, readExact };
   const receiver = openReceiver(context.receivers, target, { secret, shipment });
   try {
     return await sendRows({ context, taken, source, receiver, signal });

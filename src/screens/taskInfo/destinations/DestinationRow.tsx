@@ -1,7 +1,14 @@
 import { Button } from '@fluentui/react-components';
-import { DocumentArrowDownRegular, MoreHorizontalRegular, PlugConnectedRegular } from '@fluentui/react-icons';
+import {
+  DatabaseRegular,
+  DocumentArrowDownRegular,
+  MoreHorizontalRegular,
+  PlugConnectedRegular,
+} from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
+import { isTableTarget } from '#core/domain/data/tableTarget.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import { useProblemText } from '#app/features/exports/useProblemText.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import type { ListedDestination } from '#app/store/queries/exportRecords.ts';
 import styles from './destinations.module.css';
@@ -19,11 +26,10 @@ export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, 
   const { t } = useTranslation('destinations');
   const { destination, latest } = listed;
   const { name, isOn, target } = destination;
-  const isWebhook = target.kind === 'webhook';
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden>
-        {isWebhook ? <PlugConnectedRegular /> : <DocumentArrowDownRegular />}
+        <KindIcon target={target} />
       </span>
       <div className={styles.facts}>
         <span className={styles.name} title={name}>
@@ -34,7 +40,7 @@ export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, 
       </div>
       <div className={styles.result}>{latest === null ? <Never /> : <LastResult record={latest} />}</div>
       <div className={styles.actions}>
-        {isWebhook && (
+        {target.kind !== 'file' && (
           <Button
             size="small"
             appearance="subtle"
@@ -59,7 +65,12 @@ export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, 
   );
 }
 
-/** The kind with its address or format. */
+function KindIcon({ target }: Pick<ListedDestination['destination'], 'target'>) {
+  if (isTableTarget(target)) return <DatabaseRegular />;
+  return target.kind === 'webhook' ? <PlugConnectedRegular /> : <DocumentArrowDownRegular />;
+}
+
+/** The kind with its address, table or format. */
 function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) {
   const { t } = useTranslation('destinations');
   const { t: exports } = useTranslation('exports');
@@ -69,6 +80,20 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
       <span className={styles.what}>
         {t(($) => $.kinds.file)} · {exports(($) => $.formats[target.format])}
       </span>
+    );
+  }
+  if (isTableTarget(target)) {
+    const { kind, host, port, database, table, mode } = target;
+    const place = `${table} · ${database} · ${host}:${port}`;
+    return (
+      <>
+        <span className={styles.what} title={place}>
+          {t(($) => $.kinds[kind])} · {place}
+        </span>
+        <span className={styles.quiet}>
+          {t(($) => $.table.mode)}: {t(($) => $.table.modes[mode])}
+        </span>
+      </>
     );
   }
   return (
@@ -89,7 +114,8 @@ function Never() {
 /** The newest export to a destination: its status, rows and time, and its problem. */
 function LastResult({ record }: { record: ExportRecord }) {
   const { t } = useTranslation('exports');
-  const { status, rowCount, problem, problemDetail: detail, createdAt } = record;
+  const { status, rowCount, createdAt } = record;
+  const problem = useProblemText()(record);
   return (
     <>
       <span>
@@ -97,9 +123,7 @@ function LastResult({ record }: { record: ExportRecord }) {
         {rowCount > 0 && <> · {t(($) => $.rows, { count: rowCount })}</>} ·{' '}
         <RelativeTime time={record.endedAt ?? createdAt} />
       </span>
-      {problem !== null && (
-        <span className={styles.problem}>{t(($) => $.problem[problem], { detail: detail ?? '' })}</span>
-      )}
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
     </>
   );
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 const webhooks = openWebhooks({ hostRules: [], userAgent: 'test' });
 afterAll(() => webhooks.close());
-const receivers = openReceivers({ webhooks });
+const receivers = openReceivers({ webhooks, egress: { hostRules: [] } });
 const noReceivers = { webhooks, receivers, openSecret: () => null, ...deliveryDefaults };
 const workers: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {

@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { DestinationKind } from '#core/domain/data/destination.ts';
 import { countRows } from '#core/domain/data/rowSpans.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { CallReply } from '#core/wire/call/call.ts';
-import type { testDestination as testCall } from '#core/wire/calls/data/destinationCalls.ts';
 import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
-import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
-import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
+import { findDestination } from '#server/db/tables/export/destinations.ts';
 import { buryOldest, insertExport, maxRecords } from '#server/db/tables/export/exports.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import { testBody } from '#server/jobs/export/delivery/bodies.ts';
 import { exportTo } from '#server/jobs/export/exportTo.ts';
 import { selectRows } from '#server/jobs/export/readSources.ts';
 import { presentExport } from '#server/present/presentExport.ts';
@@ -17,31 +11,6 @@ import type { CommandContext } from '../commandContext.ts';
 import { refuseExport } from '../export/createExport.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
-
-/** The time for the connection and for the answer of a test: shorter than for rows, because a user waits. */
-export const testTimeoutMs = 8_000;
-
-/** Sends a webhook a message without rows and returns the receiver's answer. Refused with `NotFound`. */
-export async function testDestination(
-  context: CommandContext,
-  accountId: string,
-  destinationId: string,
-): Promise<Result<CallReply<typeof testCall>>> {
-  const found = await context.database.withAccount(accountId, async (tx) => {
-    const row = await findDestination(tx, destinationId);
-    const [task] = row === undefined ? [] : await findLiveTasks(tx, [row.task_id]);
-    return row && task && { target: row.target, task, sealed: await readDestinationSecret(tx, destinationId) };
-  });
-  if (found?.target.kind !== DestinationKind.Webhook) return refused({ code: 'NotFound' });
-  const { target, task, sealed } = found;
-  const secret = context.secrets.open({ accountId, column: destinationSecretColumn }, sealed ?? '');
-  if (secret === null) return success({ problem: 'SecretUnreadable', problemDetail: null });
-  const body = testBody({ taskId: task.task_id, taskName: task.name });
-  const message = { url: target.url, secret, id: randomUUID(), body };
-  const sent = await context.webhooks.send(message, AbortSignal.timeout(2 * testTimeoutMs));
-  if (sent.ok) return success({ problem: null, problemDetail: null });
-  return success({ problem: sent.problem, problemDetail: sent.detail });
-}
 
 /**
  * Makes an export of a task's rows to its destination. Refused with `NotFound`, `NothingToExport`, `QuotaReached`
