@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Row } from '#core/domain/data/block.ts';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
@@ -14,10 +15,19 @@ export interface Way {
   rows: readonly Row[];
   hostRules?: readonly HostRule[];
   deliveryId?: string;
+  newSocket?: () => Socket;
 }
 
 /** Opens the receiver of a table on loopback. */
-export function openReceiver({ target, password, columns, rows, hostRules, deliveryId = 'delivery' }: Way): Receiver {
+export function openReceiver({
+  target,
+  password,
+  columns,
+  rows,
+  hostRules,
+  deliveryId = 'delivery',
+  newSocket,
+}: Way): Receiver {
   const named = columns.map(([label, type = 'text']) => ({ name: label, label, type }));
   const shipment = {
     deliveryId,
@@ -34,7 +44,7 @@ export function openReceiver({ target, password, columns, rows, hostRules, deliv
       ),
   };
   const rules = hostRules ?? [{ host: `${target.host}:${target.port}`, allowPrivate: true }];
-  return tableReceiver(target, { secret: password, shipment }, { hostRules: rules });
+  return tableReceiver(target, { secret: password, shipment }, { hostRules: rules, newSocket });
 }
 
 /** Sends all rows as one batch and returns the receiver's answer. */
