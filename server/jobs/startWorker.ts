@@ -19,6 +19,7 @@ import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
 import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
 import { openReceivers } from './export/delivery/openReceivers.ts';
+import { openTests, testTimeoutMs } from './export/testTarget.ts';
 import { openWebhooks } from './export/delivery/webhook.ts';
 import { openExportSchedules } from './export/exportsAtTimes.ts';
 import { startExports, type Exports } from './export/startExports.ts';
@@ -169,7 +170,7 @@ function openExports(
     log,
     storages,
     webhooks,
-    receivers: openReceivers({ webhooks }),
+    receivers: openReceivers({ webhooks, egress: config }),
     openSecret: config.openSecret ?? (() => null),
     ...deliveryDefaults,
     ...config.deliveries,
@@ -191,12 +192,15 @@ function openTrials(
   const { openTrialWork } = config;
   if (openTrialWork === undefined) return null;
   const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forTrials });
-  const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, log });
+  const webhooks = openWebhooks({ ...config, timeoutMs: testTimeoutMs });
+  const storages = openStorages({ ...config, timeoutMs: testTimeoutMs, requestTimeoutMs: testTimeoutMs });
+  const testTarget = openTests({ webhooks, storages, egress: config });
+  const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, testTarget, log });
   return {
     ...trials,
     stop: async () => {
       await trials.stop();
-      await fetcher.close();
+      await Promise.all([fetcher.close(), webhooks.close(), storages.close()]);
     },
   };
 }

@@ -17,6 +17,7 @@ export function presentExport(row: ExportRow): ExportRecord {
     longCellCount: row.long_cell_count,
     problem: row.problem,
     problemDetail: row.problem_detail,
+    problemPlace: row.problem_place,
     destination: row.destination,
     nextTryAt: row.next_try_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),

@@ -1,17 +1,24 @@
 import type { ExportFormat, ExportOptions } from './exportFile.ts';
+import type { TableSettingsByKind } from './tableTarget.ts';
 
 /**
- * The kinds of places to which rows of a task go: an https address, a file of the service, or a file in a storage that
- * is S3-compatible.
+ * The kinds of places to which rows of a task go: an https address, a table of a database, a file of the service, or a
+ * file in a storage that is S3-compatible.
  */
-export const DestinationKind = { Webhook: 'webhook', File: 'file', Storage: 's3' } as const;
+export const DestinationKind = {
+  Webhook: 'webhook',
+  File: 'file',
+  Storage: 's3',
+  Postgres: 'postgres',
+  Mysql: 'mysql',
+} as const;
 export type DestinationKind = (typeof DestinationKind)[keyof typeof DestinationKind];
 
 /** The content that a webhook gets: the rows in batches, or only the notice that a run has ended. */
 export const webhookContents = ['rows', 'notice'] as const;
 export type WebhookContent = (typeof webhookContents)[number];
 
-interface TargetSettings {
+interface TargetSettings extends TableSettingsByKind {
   webhook: { url: string; content: WebhookContent };
   file: { format: ExportFormat; options: ExportOptions };
   /** A folder of a bucket that gets a file for each export; the secret key is the destination's secret. */
@@ -38,6 +45,8 @@ const fileKinds = [DestinationKind.File, DestinationKind.Storage] as const;
 
 /** The kinds whose exports are files, whole or absent. */
 export type FileKind = (typeof fileKinds)[number];
+/** The kinds that can be tested: all but a file of the service. */
+export type TestedKind = Exclude<DestinationKind, typeof DestinationKind.File>;
 /** The kinds that get rows and no file. */
 export type ReceiverKind = Exclude<DestinationKind, FileKind>;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
 import { DestinationKind, isNotice, type DestinationTarget } from '#core/domain/data/destination.ts';
+import { isTableTarget } from '#core/domain/data/tableTarget.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { nextExecuteTime } from '#core/domain/task/schedule.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
@@ -11,30 +12,31 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/export/destinations.ts';
 import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
-import { checkWebhookUrl } from '#server/jobs/export/delivery/webhook.ts';
-import { isRefusedStorage } from '#server/jobs/export/storage/storageAddress.ts';
 import { presentDestination } from '#server/present/presentExport.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { typesOfTemplate } from '../lot/taskData.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
+import { refuseStoredPassword, refuseTarget } from './refuseTarget.ts';
 
-/** Settings with the secret key of a storage. */
-type GivenSettings = DestinationSettings & { password?: string | undefined };
+/** The password of a database's user, or the secret key of a storage. */
+interface Password {
+  password?: string | undefined;
+}
 
 /**
- * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. Refused with
- * `NotFound`, `DestinationAddressRefused`, `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
+ * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. The password of a table
+ * and the key of a storage are sealed and never returned. Refused with `NotFound`, `DestinationAddressRefused`,
+ * `DestinationHostRefused`, `DestinationTlsNeeded`, `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
  */
 export async function createDestination(
   context: CommandContext,
   accountId: string,
-  { taskId, password = '', ...settings }: GivenSettings & { taskId: string },
+  { taskId, password, ...settings }: DestinationSettings & { taskId: string } & Password,
 ): Promise<Result<{ destination: Destination; secret: string | null }>> {
   return inAccountRevision(context, accountId, async (tx, revision) => {
-    const { target } = settings;
-    if (isAddressRefused(context, target)) return refused({ code: 'DestinationAddressRefused' });
+    const unreachable = refuseTarget(context, settings.target);
+    if (unreachable !== null) return refused(unreachable);
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
     const { level } = await readAccount(tx, accountId);
@@ -43,45 +45,50 @@ export async function createDestination(
     if (refusal !== null) return refused(refusal);
     const timed = await timeSettings(tx, settings);
     if (timed === null) return refused({ code: 'ScheduleInPast' });
-    const made = target.kind === DestinationKind.Webhook ? makeSecret() : null;
-    const secret = target.kind === DestinationKind.Storage ? password : made;
+    const { target } = settings;
+    const secret = target.kind === DestinationKind.Webhook ? makeSecret() : null;
+    const kept = hasPassword(target) ? (password ?? '') : secret;
     const row = await rows.insertDestination(tx, {
       ...timed,
       accountId,
       taskId,
       columnTypes: typesOfTemplate(context.gallery, task.template_slug),
-      secret: secret === null ? null : sealSecret(context, accountId, secret),
+      secret: kept === null ? null : sealSecret(context, accountId, kept),
       revision,
     });
     await recordAudit(tx, accountId, { kind: 'DestinationMade', destinationId: row.destination_id });
-    return success({ destination: presentDestination(row), secret: made });
+    return success({ destination: presentDestination(row), secret });
   });
 }
 
 /**
- * Replaces the settings of a destination, and the key of a storage where one is given; the kind stays, and another kind
- * is as if there was no such destination. Refused with `NotFound`, `DestinationAddressRefused` and `ScheduleInPast`.
+ * Replaces the settings of a destination; its kind stays, and another one is as if there was no such destination. A
+ * table keeps its password, and a storage its key, unless it gets another one. Refused with `NotFound`,
+ * `DestinationAddressRefused`, `DestinationHostRefused`, `DestinationTlsNeeded`, `DestinationPasswordNeeded` and
+ * `ScheduleInPast`.
  */
 export async function updateDestination(
   context: CommandContext,
   accountId: string,
   destinationId: string,
-  { password, ...settings }: GivenSettings,
+  { password, ...settings }: DestinationSettings & Password,
 ): Promise<Result<{ destination: Destination }>> {
   return inAccountRevision(context, accountId, async (tx, revision) => {
-    const { target } = settings;
-    if (isAddressRefused(context, target)) return refused({ code: 'DestinationAddressRefused' });
+    const unreachable = refuseTarget(context, settings.target);
+    if (unreachable !== null) return refused(unreachable);
     const before = await rows.findDestination(tx, destinationId);
-    if (before?.target.kind !== target.kind) return refused({ code: 'NotFound' });
+    if (before?.target.kind !== settings.target.kind) return refused({ code: 'NotFound' });
+    const refusal = refuseStoredPassword(before.target, settings.target, password);
+    if (refusal !== null) return refused(refusal);
     const timed = await timeSettings(tx, settings);
     if (timed === null) return refused({ code: 'ScheduleInPast' });
-    const row = await rows.updateDestinationRow(tx, destinationId, timed, revision);
-    if (row === undefined) return refused({ code: 'NotFound' });
-    await recordAudit(tx, accountId, { kind: 'DestinationChanged', destinationId });
-    if (password !== undefined && target.kind === DestinationKind.Storage) {
+    if (hasPassword(settings.target) && password !== undefined) {
       await rows.setDestinationSecret(tx, destinationId, sealSecret(context, accountId, password));
       await recordAudit(tx, accountId, { kind: 'DestinationSecretChanged', destinationId });
     }
+    const row = await rows.updateDestinationRow(tx, destinationId, timed, revision);
+    if (row === undefined) return refused({ code: 'NotFound' });
+    await recordAudit(tx, accountId, { kind: 'DestinationChanged', destinationId });
     return success({ destination: presentDestination(row) });
   });
 }
@@ -109,11 +116,11 @@ export async function changeDestinationSecret(
   destinationId: string,
 ): Promise<Result<{ secret: string }>> {
   return inAccountRevision(context, accountId, async (tx) => {
-    const row = await rows.findDestination(tx, destinationId);
-    if (row?.target.kind !== DestinationKind.Webhook) return refused({ code: 'NotFound' });
+    const before = await rows.findDestination(tx, destinationId);
+    if (before?.target.kind !== DestinationKind.Webhook) return refused({ code: 'NotFound' });
     const secret = makeSecret();
     const sealed = sealSecret(context, accountId, secret);
-    if (!(await rows.setDestinationSecret(tx, destinationId, sealed))) return refused({ code: 'NotFound' });
+    await rows.setDestinationSecret(tx, destinationId, sealed);
     await recordAudit(tx, accountId, { kind: 'DestinationSecretChanged', destinationId });
     return success({ secret });
   });
@@ -129,15 +136,9 @@ async function timeSettings(tx: Tx, settings: DestinationSettings): Promise<rows
   return { ...settings, schedule, nextAt };
 }
 
-function isAddressRefused({ hostRules }: CommandContext, target: DestinationTarget): boolean {
-  switch (target.kind) {
-    case DestinationKind.Webhook:
-      return checkWebhookUrl(target.url, hostRules) === null || isRefusedAddress(target.url, hostRules);
-    case DestinationKind.Storage:
-      return isRefusedStorage(target, hostRules);
-    case DestinationKind.File:
-      return false;
-  }
+/** True for a kind whose secret a user gives. */
+function hasPassword(target: DestinationTarget): boolean {
+  return target.kind === DestinationKind.Storage || isTableTarget(target);
 }
 
 /** 256 bits; the prefix lets people and scanners recognise it. */

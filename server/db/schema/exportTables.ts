@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DestinationTarget } from '#core/domain/data/destination.ts';
 import type { ExportColumn, ExportProblem, ExportStatus } from '#core/domain/data/exportFile.ts';
+import type { RowPlace } from '#core/domain/data/tableTarget.ts';
 import type { ExportedRange, RowSpan } from '#core/domain/data/rowSpans.ts';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
@@ -62,6 +63,8 @@ export interface ExportTable {
   is_delivery: Generated<boolean>;
   delivery: Json<DeliveryState> | null;
   problem_detail: string | null;
+  /** The row of a delivery that its receiver did not take. */
+  problem_place: Json<RowPlace> | null;
   /** A waiting delivery is not tried before. */
   next_try_at: Date | null;
   /** The first of the tries that failed one after another, and their number. */

@@ -1,7 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { postponeDelivery } from '#server/db/tables/export/deliveries.ts';
-import { failExport, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
-import type { NotSent } from './delivery/receiver.ts';
+import { failExport, type FailedTry, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import type { ExportContext } from './exportContext.ts';
 
 /**
@@ -12,9 +11,9 @@ export async function endFailedTry(
   { retries: { firstMs, maxMs, giveUpMs } }: ExportContext,
   tx: Tx,
   taken: TakenExport,
-  { problem, detail, isFinal, revision }: NotSent & { revision: number },
+  { isFinal, ...why }: FailedTry & { isFinal: boolean; revision: number },
 ): Promise<void> {
   const delayMs = Math.min(maxMs, firstMs * 3 ** Math.min(taken.tries, 20));
-  const isPostponed = !isFinal && (await postponeDelivery(tx, taken, { problem, detail, delayMs, giveUpMs, revision }));
-  if (!isPostponed) await failExport(tx, taken, { problem, detail, revision });
+  const isPostponed = !isFinal && (await postponeDelivery(tx, taken, { ...why, delayMs, giveUpMs }));
+  if (!isPostponed) await failExport(tx, taken, why);
 }

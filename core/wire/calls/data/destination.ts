@@ -1,10 +1,34 @@
 import { z } from 'zod';
 import { DestinationKind, storageForms, webhookContents } from '#core/domain/data/destination.ts';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
-import { time, uuid } from '#core/wire/codec/code.ts';
-import { line } from '#core/wire/codec/text.ts';
+import { areKeysFitting, maxKeys, maxPort, tableModes, tlsModes } from '#core/domain/data/tableTarget.ts';
+import { count, time, uuid } from '#core/wire/codec/code.ts';
+import { line, text } from '#core/wire/codec/text.ts';
 import { newSchedule, taskSchedule } from '#core/wire/rows/schedule.ts';
 import { exportColumn, exportOptions, maxExportColumns } from '#core/wire/rows/exportRecord.ts';
+
+const tableSettings = {
+  host: line(253, 1),
+  port: count.min(1).max(maxPort),
+  database: line(128, 1),
+  user: line(128, 1),
+  tls: z.enum(tlsModes),
+  table: line(63, 1),
+  mode: z.enum(tableModes),
+  keys: z.array(line(255, 1)).max(maxKeys),
+};
+const keyRule = 'must name each key once, and only where rows are updated';
+
+/** A table of a database. */
+export const tableTarget = z.discriminatedUnion('kind', [
+  z
+    .strictObject({ kind: z.literal(DestinationKind.Postgres), ...tableSettings, schema: line(63, 1) })
+    .refine(areKeysFitting, keyRule),
+  z.strictObject({ kind: z.literal(DestinationKind.Mysql), ...tableSettings }).refine(areKeysFitting, keyRule),
+]);
+
+/** The password of a database's user, or the secret key of a storage, in requests only: no call returns it. */
+export const givenPassword = text(1_000);
 
 const destinationTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal(DestinationKind.Webhook), url: line(2_000, 1), content: z.enum(webhookContents) }),
@@ -20,6 +44,7 @@ const destinationTarget = z.discriminatedUnion('kind', [
     format: z.enum(exportFormats),
     options: exportOptions,
   }),
+  tableTarget,
 ]);
 
 /** The settings of a destination, as a request gives them. */

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { exportProblems } from '#core/domain/data/exportFile.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { uuid } from '#core/wire/codec/code.ts';
-import { text } from '#core/wire/codec/text.ts';
-import { destination, destinationSettings } from '#core/wire/calls/data/destination.ts';
+import { destination, destinationSettings, givenPassword, tableTarget } from '#core/wire/calls/data/destination.ts';
 import { exportPlan, exportRecord } from '#core/wire/rows/exportRecord.ts';
 
 const root = '/v1/destinations';
@@ -11,12 +10,17 @@ const one = `${root}/{destinationId}`;
 const params = z.strictObject({ destinationId: uuid });
 /** The key of a webhook's signatures. It is in this answer only: no other call returns it. */
 const secret = z.string();
-/** The secret key of a storage; without it a new one gets an empty key, and a changed one keeps the stored key. */
-const password = z.optional(text(1_000));
+/**
+ * For a table, and the secret key of a storage; without it a new one gets an empty one, and a changed one keeps that
+ * which is stored.
+ */
+const password = z.optional(givenPassword);
+const tested = z.strictObject({ problem: z.enum(exportProblems).nullable(), problemDetail: z.string().nullable() });
 
 /**
  * Makes a destination of a task. `secret` of the reply is that of a webhook, `null` for other kinds. Refused with
- * `NotFound`, `DestinationAddressRefused`, `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
+ * `NotFound`, `DestinationAddressRefused`, `DestinationHostRefused`, `DestinationTlsNeeded`, `ScheduleInPast` and
+ * `QuotaReached` (`destinationLimit`).
  */
 export const createDestination = defineCall('POST', root, {
   body: destinationSettings.extend({ taskId: uuid, password }),
@@ -24,8 +28,8 @@ export const createDestination = defineCall('POST', root, {
 });
 
 /**
- * Replaces the settings; the kind stays, and the secret too unless a storage is given another one. Refused with
- * `NotFound`, `DestinationAddressRefused` and `ScheduleInPast`.
+ * Replaces the settings; the kind stays, and so does the secret, unless a table or a storage gets another one. Refused
+ * as a new one is, and with `DestinationPasswordNeeded` where the stored password would go to another place.
  */
 export const updateDestination = defineCall('PUT', one, {
   params,
@@ -43,13 +47,20 @@ export const changeDestinationSecret = defineCall('POST', `${one}/secret`, {
 });
 
 /**
- * Sends a webhook a test without rows, or writes and deletes a small object in a storage. `problem` is `null` where it
- * was accepted. Refused with `NotFound`, also for a file.
+ * Sends a webhook a test without rows, writes and deletes a small object in a storage, or signs in to a database and
+ * tries what rows need there. A worker does it. `problem` is `null` where nothing is in the way. Refused with
+ * `NotFound`, `TestNotPossible` and `TooManyAttempts`.
  */
-export const testDestination = defineCall('POST', `${one}/test`, {
-  params,
+export const testDestination = defineCall('POST', `${one}/test`, { params, waits: true, reply: tested });
+
+/**
+ * Tests a table whose settings are not saved; the password of the destination that is being changed, if any, is used
+ * where none is given. Refused as `testDestination` and `updateDestination` are.
+ */
+export const testTable = defineCall('POST', `${root}/test`, {
+  body: z.strictObject({ taskId: uuid, destinationId: uuid.nullable(), target: tableTarget, password }),
   waits: true,
-  reply: z.strictObject({ problem: z.enum(exportProblems).nullable(), problemDetail: z.string().nullable() }),
+  reply: tested,
 });
 
 /**

@@ -90,16 +90,15 @@ export async function updateDestinationRow(
     .executeTakeFirst();
 }
 
-/** Replaces the sealed secret of a destination that has one; false for any other. */
-export async function setDestinationSecret(tx: Tx, destinationId: string, secret: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Replaces the sealed secret of a destination that has one. */
+export async function setDestinationSecret(tx: Tx, destinationId: string, secret: string): Promise<void> {
+  await tx
     .updateTable('destinations')
     .set({ secret })
     .where('destination_id', '=', destinationId)
     .where('deleted_at', 'is', null)
     .where('secret', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Returns the number of an account's destinations. The account is locked. */

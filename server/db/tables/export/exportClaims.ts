@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { ExportStatus, type ExportProblem } from '#core/domain/data/exportFile.ts';
+import type { RowPlace } from '#core/domain/data/tableTarget.ts';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
@@ -110,15 +111,28 @@ export async function notifyExportProgress(tx: Tx, claim: ExportClaim, revision:
   await sql`update exports set told_at = now(), revision = ${revision} where ${isHeldBy(claim)}`.execute(tx);
 }
 
+/** The reason why a try gave no file, or did not reach the receiver. */
+export interface FailedTry {
+  problem: ExportProblem;
+  detail: string | null;
+  /** The row that the receiver did not take. */
+  place?: RowPlace;
+}
+
+/** Returns the place of a row as it is stored. */
+export function placeText({ place }: FailedTry): string | null {
+  return place === undefined ? null : JSON.stringify(place);
+}
+
 /** Ends an export without a file. The account is locked. */
 export async function failExport(
   tx: Tx,
   claim: ExportClaim,
-  { problem, detail = null, revision }: { problem: ExportProblem; detail?: string | null; revision: number },
+  { revision, ...why }: FailedTry & { revision: number },
 ): Promise<void> {
   await sql`
-    update exports set status = ${ExportStatus.Failed}, problem = ${problem}, problem_detail = ${detail}, worker_id = null, ended_at = now(),
-      has_rubbish = true, revision = ${revision}
+    update exports set status = ${ExportStatus.Failed}, problem = ${why.problem}, problem_detail = ${why.detail},
+      problem_place = ${placeText(why)}, worker_id = null, ended_at = now(), has_rubbish = true, revision = ${revision}
     where ${isHeldBy(claim)}`.execute(tx);
 }
 

@@ -1,4 +1,5 @@
 import { DestinationKind, isFileTarget, isNotice } from '#core/domain/data/destination.ts';
+import { findExactColumns } from '#core/export/parquet/exactColumns.ts';
 import { setRowTotal, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { finishDelivery, setTakenRows } from '#server/db/tables/export/deliveries.ts';
 import { readRunFacts } from '#server/db/tables/export/exportRows.ts';
@@ -6,7 +7,7 @@ import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import { endFailedTry } from '../endFailedTry.ts';
 import { openDestination } from '../openDestination.ts';
 import { readSource, type Source } from '../readSources.ts';
-import { RowsGone } from '../readRows.ts';
+import { readRows, RowsGone } from '../readRows.ts';
 import { inRevision } from '../runExport.ts';
 import { noticeBody } from './bodies.ts';
 import type { DeliveryContext, DeliveryEnd } from './deliveryContext.ts';
@@ -45,7 +46,11 @@ async function tryDelivery(context: DeliveryContext, taken: TakenExport, signal:
   if (source === null) return asProblem('TaskDeleted');
   if (source === 'lost') return 'lost';
   const { plan, taskName, columns, rowCount: rowTotal } = source;
-  const shipment = { taskId: plan.taskId, taskName, columns, rowTotal };
+  const readExact = (given: AbortSignal) => {
+    const reading = { database: context.database, columns: columns.map(({ name }) => name), signal: given };
+    return findExactColumns(columns, readRows({ ...reading, ranges: new Map() }, source.lots));
+  };
+  const shipment = { deliveryId: taken.exportId, taskId: plan.taskId, taskName, columns, rowTotal, readExact };
   const receiver = openReceiver(context.receivers, target, { secret, shipment });
   try {
     return await sendRows({ context, taken, source, receiver, signal });

@@ -1,3 +1,4 @@
+import type { RowPlace } from '#core/domain/data/tableTarget.ts';
 import type { ExportContext } from '../exportContext.ts';
 import type { BatchLimits } from './batches.ts';
 import type { NotSent, Receivers } from './receiver.ts';
@@ -19,4 +20,4 @@ export const deliveryDefaults: Pick<DeliveryContext, 'batchLimits' | 'retries'> 
 };
 
 /** The end of a try; `lost`: the delivery is not this worker's any more. */
-export type DeliveryEnd = 'done' | 'lost' | NotSent;
+export type DeliveryEnd = 'done' | 'lost' | (Omit<NotSent, 'row'> & { place?: RowPlace });

@@ -9,6 +9,8 @@ export interface NotSent {
   problem: ExportProblem;
   detail: string | null;
   isFinal: boolean;
+  /** The row of the batch that was not taken, and its column where it is known. */
+  row?: { index: number; column: string | null };
 }
 
 /** Rows of one run on their way. Every try has the same id, place and rows, so that a receiver can drop repeats. */
@@ -24,10 +26,14 @@ export interface OutgoingBatch {
 
 /** The facts of one delivery that all its batches share. */
 export interface Shipment {
+  /** The same for all its batches, on every try. */
+  deliveryId: string;
   taskId: string;
   taskName: string;
   columns: readonly ExportColumn[];
   rowTotal: number;
+  /** Reads all rows once and returns, by column, whether all its values fit the type of the column. */
+  readExact: (signal: AbortSignal) => Promise<readonly boolean[]>;
 }
 
 /** A place that gets the rows of one delivery. */

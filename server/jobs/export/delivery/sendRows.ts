@@ -1,3 +1,4 @@
+import { sliceSpans } from '#core/domain/data/rowSpans.ts';
 import type { DeliveryState } from '#server/db/schema/exportTables.ts';
 import { setAcknowledged, setPending } from '#server/db/tables/export/deliveries.ts';
 import type { TakenExport } from '#server/db/tables/export/exportClaims.ts';
@@ -8,7 +9,7 @@ import type { Source } from '../readSources.ts';
 import { inRevision } from '../runExport.ts';
 import { readBatch, type Batch } from './batches.ts';
 import type { DeliveryContext, DeliveryEnd } from './deliveryContext.ts';
-import type { Receiver } from './receiver.ts';
+import type { NotSent, Receiver } from './receiver.ts';
 
 interface Delivery {
   context: DeliveryContext;
@@ -41,10 +42,17 @@ export async function sendRows(delivery: Delivery): Promise<DeliveryEnd> {
     const id = `${taken.exportId}-${number}`;
     const lotNo = lotNoById.get(batch.lotId) ?? 0;
     const sent = await receiver.send({ id, lotNo, number, firstRow, rows: batch.rows }, signal);
-    if (!sent.ok) return sent;
+    if (!sent.ok) return placed(sent, lotNo, batch);
     state = { batchNo: number + 1, rowsDone: firstRow + pending.rowCount, pending: null };
     if (!(await acknowledge(delivery, batch, { state, ranges: pending.ranges }))) return 'lost';
   }
+}
+
+/** Returns a failure with the place of its row in the run. */
+function placed({ row, ...failure }: NotSent, lotNo: number, { ranges }: Batch): DeliveryEnd {
+  if (row === undefined) return failure;
+  const [span] = sliceSpans(ranges, row.index, row.index + 1);
+  return span === undefined ? failure : { ...failure, place: { lotNo, rowNo: span.start + 1, column: row.column } };
 }
 
 async function acknowledge(

@@ -48,8 +48,8 @@ export function objectKey({ folder }: Pick<TargetOf<'s3'>, 'folder'>, fileName: 
 }
 
 /** Returns the key of the object that a test writes, so that at most one is left where the key may not delete. */
-export function testKey({ folder }: Pick<TargetOf<'s3'>, 'folder'>, destinationId: string): string {
-  return `${folder === '' ? '' : `${folder}/`}sheaf-test-${destinationId}.txt`;
+export function testKey({ folder }: Pick<TargetOf<'s3'>, 'folder'>, taskId: string): string {
+  return `${folder === '' ? '' : `${folder}/`}sheaf-test-${taskId}.txt`;
 }
 
 function amazonEndpoint(region: string): string {

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import {
   CloudArrowUpRegular,
+  DatabaseRegular,
   DocumentArrowDownRegular,
   MoreHorizontalRegular,
   PlugConnectedRegular,
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import type { DestinationKind, TargetOf } from '#core/domain/data/destination.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import { useProblemText } from '#app/features/exports/useProblemText.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
@@ -30,6 +32,8 @@ const icons: Record<DestinationKind, JSX.Element> = {
   webhook: <PlugConnectedRegular />,
   file: <DocumentArrowDownRegular />,
   s3: <CloudArrowUpRegular />,
+  postgres: <DatabaseRegular />,
+  mysql: <DatabaseRegular />,
 };
 
 export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, onMenu }: DestinationRowProps) {
@@ -75,7 +79,7 @@ export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, 
   );
 }
 
-/** The kind with its address or format. */
+/** The kind with its address, table or format. */
 function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) {
   const { t } = useTranslation('destinations');
   const { t: exports } = useTranslation('exports');
@@ -92,6 +96,12 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
       return <Address text={placeOf(target)} kind={kind} more={exports(($) => $.formats[target.format])} />;
     case 'webhook':
       return <Address text={target.url} kind={kind} more={t(($) => $.contents[target.content])} />;
+    case 'postgres':
+    case 'mysql': {
+      const { host, port, database, table, mode } = target;
+      const more = `${t(($) => $.table.mode)}: ${t(($) => $.table.modes[mode])}`;
+      return <Address text={`${table} · ${database} · ${host}:${port}`} kind={kind} more={more} />;
+    }
   }
 }
 
@@ -135,7 +145,8 @@ function Never() {
 /** The newest export to a destination: its status, rows and time, and its problem. */
 function LastResult({ record }: { record: ExportRecord }) {
   const { t } = useTranslation('exports');
-  const { status, rowCount, problem, problemDetail: detail, createdAt } = record;
+  const { status, rowCount, createdAt } = record;
+  const problem = useProblemText()(record);
   return (
     <>
       <span>
@@ -143,9 +154,7 @@ function LastResult({ record }: { record: ExportRecord }) {
         {rowCount > 0 && <> · {t(($) => $.rows, { count: rowCount })}</>} ·{' '}
         <RelativeTime time={record.endedAt ?? createdAt} />
       </span>
-      {problem !== null && (
-        <span className={styles.problem}>{t(($) => $.problem[problem], { detail: detail ?? '' })}</span>
-      )}
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
     </>
   );
 }

@@ -2,46 +2,63 @@ import {
   DestinationKind,
   isFileTarget,
   isNotice,
-  storageForms,
   type DestinationTarget,
-  type TargetOf,
   type WebhookContent,
 } from '#core/domain/data/destination.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
-import { firstTimes, scheduleOf, timesProblem, type TimesForm, type TimesProblem } from './timesForm.ts';
+import {
+  bucketOf,
+  firstStorage,
+  secretKeyOf,
+  type StorageForm,
+  type StorageProblem,
+  storageProblemOf,
+} from './storage/storageForm.ts';
+import {
+  firstTable,
+  passwordOf as passwordOfTable,
+  type TableForm,
+  type TableProblem,
+  tableProblemOf,
+  tableTargetOf,
+} from './table/tableForm.ts';
+import { firstTimes, scheduleOf, type TimesForm, type TimesProblem, timesProblem } from './times/timesForm.ts';
 
 /** The answers of the dialog; those of other kinds wait until theirs is chosen. */
-export interface DestinationForm extends StorageAnswers, TimesForm {
+export interface DestinationForm {
   kind: DestinationKind;
   name: string;
   url: string;
   content: WebhookContent;
   format: ExportFormat;
+  times: TimesForm;
+  /** For the kinds that are tables. */
+  table: TableForm;
+  storage: StorageForm;
 }
-
-interface StorageAnswers extends Omit<TargetOf<'s3'>, 'kind' | 'format' | 'options'> {
-  /** Empty: the stored one stays. */
-  secretKey: string;
-}
-
-const emptyStorage: StorageAnswers = {
-  endpoint: '',
-  region: '',
-  bucket: '',
-  folder: '',
-  isPathStyle: false,
-  accessKeyId: '',
-  secretKey: '',
-};
 
 /** Returns the answers that a dialog begins with: those of a destination, or those of a new one. */
 export function firstForm(destination: Destination | null): DestinationForm {
-  const answers = { url: '', content: 'rows', format: 'xlsx', ...emptyStorage } as const;
-  if (destination === null) return { kind: 'webhook', name: '', ...answers, ...firstTimes(true, null) };
-  const { name, isOn, schedule, target } = destination;
-  return { ...answers, name, ...firstTimes(isOn, schedule), ...target };
+  const { name, isOn, schedule, target } = destination ?? newOne;
+  return {
+    kind: target.kind,
+    name,
+    url: target.kind === DestinationKind.Webhook ? target.url : '',
+    content: target.kind === DestinationKind.Webhook ? target.content : 'rows',
+    format: isFileTarget(target) ? target.format : 'xlsx',
+    times: firstTimes(isOn, schedule),
+    table: firstTable(destination),
+    storage: firstStorage(destination),
+  };
 }
+
+const newOne: Pick<Destination, 'name' | 'isOn' | 'schedule' | 'target'> = {
+  name: '',
+  isOn: true,
+  schedule: null,
+  target: { kind: DestinationKind.Webhook, url: '', content: 'rows' },
+};
 
 /** Returns the settings of the answers. A changed destination keeps its columns, and a file its csv options. */
 export function settingsOf(
@@ -51,66 +68,60 @@ export function settingsOf(
 ): DestinationSettings {
   const options = before !== null && isFileTarget(before.target) ? before.target.options : csvOptions;
   const target = targetOf(form, options);
-  const times = scheduleOf(
-    canHaveTimes(form) ? form : { ...form, when: form.when === 'byHand' ? 'byHand' : 'afterRuns' },
-  );
-  return { name: form.name.trim(), ...times, target, columns: before?.columns ?? [] };
+  const isAtTimes = form.times.when === 'atTimes';
+  // A notice follows its run.
+  const times: TimesForm = isNotice(target) && isAtTimes ? { ...form.times, when: 'afterRuns' } : form.times;
+  return { name: form.name.trim(), ...scheduleOf(times), target, columns: before?.columns ?? [] };
 }
 
-function targetOf({ kind, url, content, format, ...form }: DestinationForm, options: ExportOptions): DestinationTarget {
+function targetOf({ kind, url, content, format, table, storage }: DestinationForm, options: ExportOptions) {
   switch (kind) {
     case DestinationKind.Webhook:
-      return { kind, url: url.trim(), content };
+      return { kind, url: url.trim(), content } satisfies DestinationTarget;
     case DestinationKind.File:
-      return { kind, format, options };
+      return { kind, format, options } satisfies DestinationTarget;
     case DestinationKind.Storage:
-      return { kind, ...storageOf(form), isPathStyle: form.isPathStyle, format, options };
+      return { kind, ...bucketOf(storage), format, options } satisfies DestinationTarget;
+    case DestinationKind.Postgres:
+    case DestinationKind.Mysql:
+      return tableTargetOf(kind, table);
   }
+}
+
+/** Returns the password of a table, or the key of a storage, to send; none where the stored one stays. */
+export function passwordOf({ kind, table, storage }: DestinationForm, before: Destination | null): string | undefined {
+  if (kind === DestinationKind.Storage) return secretKeyOf(storage);
+  const isTable = kind === DestinationKind.Postgres || kind === DestinationKind.Mysql;
+  return isTable ? passwordOfTable(table, before) : undefined;
 }
 
 /** False for a notice: it follows its run. */
 export function canHaveTimes({ kind, content }: Pick<DestinationForm, 'kind' | 'content'>): boolean {
-  return kind !== DestinationKind.Webhook || !isNotice({ kind, url: '', content });
-}
-
-type StorageTexts = Pick<StorageAnswers, 'endpoint' | 'region' | 'bucket' | 'folder' | 'accessKeyId'>;
-
-function storageOf({ endpoint, region, bucket, folder, accessKeyId }: StorageTexts): StorageTexts {
-  return {
-    endpoint: endpoint.trim(),
-    region: region.trim().toLowerCase(),
-    bucket: bucket.trim(),
-    folder: folder.trim().replaceAll(/^\/+|\/+$/gu, ''),
-    accessKeyId: accessKeyId.trim(),
-  };
+  return kind !== DestinationKind.Webhook || content !== 'notice';
 }
 
 /** The answers that cannot be saved; the sentences are `destinations:dialog.<code>`. */
-export type DestinationProblem =
-  | TimesProblem
-  | 'nameEmpty'
-  | 'urlInvalid'
-  | 'regionInvalid'
-  | 'bucketInvalid'
-  | 'folderInvalid'
-  | 'accessKeyInvalid'
-  | 'secretKeyEmpty';
+export type DestinationProblem = 'nameEmpty' | 'urlInvalid' | TableProblem | StorageProblem | TimesProblem;
 
 /** Returns the first problem of the answers, `null` if they can be saved. The service also checks the address. */
-export function problemOf(form: DestinationForm, isNew: boolean): DestinationProblem | null {
-  const { kind, name, url } = form;
-  if (name.trim() === '') return 'nameEmpty';
-  if (kind === DestinationKind.Webhook && !URL.canParse(url.trim())) return 'urlInvalid';
-  const problem = kind === DestinationKind.Storage ? storageProblem(form, isNew) : null;
-  return problem ?? (canHaveTimes(form) ? timesProblem(form) : null);
+export function problemOf(form: DestinationForm, before: Destination | null): DestinationProblem | null {
+  if (form.name.trim() === '') return 'nameEmpty';
+  return targetProblemOf(form, before) ?? (canHaveTimes(form) ? timesProblem(form.times) : null);
 }
 
-function storageProblem(form: StorageAnswers, isNew: boolean): DestinationProblem | null {
-  const { endpoint, region, bucket, folder, accessKeyId } = storageOf(form);
-  if (endpoint !== '' && !URL.canParse(endpoint)) return 'urlInvalid';
-  if (!storageForms.region.test(region)) return 'regionInvalid';
-  if (!storageForms.bucket.test(bucket)) return 'bucketInvalid';
-  if (!storageForms.folder.test(folder)) return 'folderInvalid';
-  if (!storageForms.accessKeyId.test(accessKeyId)) return 'accessKeyInvalid';
-  return isNew && form.secretKey.trim() === '' ? 'secretKeyEmpty' : null;
+function targetProblemOf(
+  { kind, url, table, storage }: DestinationForm,
+  before: Destination | null,
+): DestinationProblem | null {
+  switch (kind) {
+    case DestinationKind.Webhook:
+      return URL.canParse(url.trim()) ? null : 'urlInvalid';
+    case DestinationKind.File:
+      return null;
+    case DestinationKind.Storage:
+      return storageProblemOf(storage, before);
+    case DestinationKind.Postgres:
+    case DestinationKind.Mysql:
+      return tableProblemOf(kind, table, before);
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { isExportEnded } from '#core/domain/data/exportFile.ts';
 import { getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
@@ -21,7 +21,11 @@ export function useDestinations(open: () => Promise<readonly string[]> = () => P
     const tested = await openTestService({
       level: AccountLevel.Professional,
       withWorker: true,
-      hostRules: hosts.map((host) => ({ host, allowPrivate: true, connections: 2, delayMs: 0 })),
+      hostRules: [
+        ...hosts.map((host) => ({ host, allowPrivate: true, connections: 2, delayMs: 0 })),
+        // The server of the tests also has databases of users.
+        { host: new URL(inject('databaseServer').url).host, allowPrivate: true },
+      ],
       deliveries: { retries, batchLimits: { rows: 2, length: 1_000 } },
     });
     const client = await tested.signUp('ada');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import { newSchedule } from '#core/wire/rows/schedule.ts';
-import { firstTimes, scheduleOf, timesProblem } from '#app/screens/taskInfo/destinations/timesForm.ts';
+import { firstTimes, scheduleOf, timesProblem } from '#app/screens/taskInfo/destinations/times/timesForm.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 const time = fc.tuple(fc.nat(23), fc.nat(59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`);

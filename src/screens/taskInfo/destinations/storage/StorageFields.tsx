@@ -1,12 +1,12 @@
 import { Checkbox, Field, Input } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { DestinationForm } from './destinationForm.ts';
+import type { StorageForm } from './storageForm.ts';
 
 interface StorageFieldsProps {
-  form: DestinationForm;
+  form: StorageForm;
   /** The secret key must be given. */
   isNew: boolean;
-  change: (changed: Partial<DestinationForm>) => void;
+  change: (changed: Partial<StorageForm>) => void;
 }
 
 /** Asks for a bucket and the key that writes into it. */

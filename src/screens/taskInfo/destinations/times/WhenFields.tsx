@@ -4,7 +4,7 @@ import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { weekdayName } from '#app/parts/schedule/scheduleLabel.ts';
 import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
-import styles from './destinations.module.css';
+import styles from '../destinations.module.css';
 import { allDays, firstTimes, zoneOfTimes, type TimesForm, type When } from './timesForm.ts';
 
 interface WhenFieldsProps {
