@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportOptions } from './exportFile.ts';
 import type { TableSettingsByKind } from './tableTarget.ts';
 
-/** The kinds of places to which rows of a task go: an https address, a table of a database, or a file of the service. */
+/** The kinds of places to which rows of a task go: an https address, a table of a database, a file of the service. */
 export const DestinationKind = { Webhook: 'webhook', File: 'file', Postgres: 'postgres', Mysql: 'mysql' } as const;
 export type DestinationKind = (typeof DestinationKind)[keyof typeof DestinationKind];
 

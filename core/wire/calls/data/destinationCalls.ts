@@ -16,7 +16,8 @@ const tested = z.strictObject({ problem: z.enum(exportProblems).nullable(), prob
 
 /**
  * Makes a destination of a task. `secret` is `null` for a kind that has none. Refused with `NotFound`,
- * `DestinationAddressRefused`, `DestinationHostRefused`, `DestinationTlsNeeded` and `QuotaReached` (`destinationLimit`).
+ * `DestinationAddressRefused`, `DestinationHostRefused`, `DestinationTlsNeeded` and `QuotaReached`
+ * (`destinationLimit`).
  */
 export const createDestination = defineCall('POST', root, {
   body: destinationSettings.extend({ taskId: uuid, password }),

@@ -83,16 +83,14 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
     );
   }
   if (isTableTarget(target)) {
-    const { kind, host, port, database, table, mode } = target;
+    const { kind, host, port, database, table, mode, keys } = target;
     const place = `${table} · ${database} · ${host}:${port}`;
     return (
       <>
         <span className={styles.what} title={place}>
           {t(($) => $.kinds[kind])} · {place}
         </span>
-        <span className={styles.quiet}>
-          {t(($) => $.table.mode)}: {t(($) => $.table.modes[mode])}
-        </span>
+        <span className={styles.quiet}>{t(($) => $.table.what[mode], { keys: keys.join(', ') })}</span>
       </>
     );
   }
