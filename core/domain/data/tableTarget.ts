@@ -22,7 +22,7 @@ export interface TableSettings {
   tls: TlsMode;
   table: string;
   mode: TableMode;
-  /** The names of the columns that tell rows apart; only with mode `update`. */
+  /** The names of the columns by which rows are matched; only with mode `update`. */
   keys: string[];
 }
 
@@ -58,8 +58,8 @@ export function areKeysFitting({ mode, keys }: Pick<TableSettings, 'mode' | 'key
 }
 
 /**
- * True where the stored password may go to the changed target: another server or another user gets none that was entered
- * for this one, and neither does the same server with less protection on the way.
+ * True where the stored password may go to the changed target: another server or another user gets none that was
+ * entered for this one, and neither does the same server with less protection on the way.
  */
 export function mayKeepPassword(before: TableTarget, after: TableTarget): boolean {
   const isSamePlace = before.host === after.host && before.port === after.port && before.user === after.user;

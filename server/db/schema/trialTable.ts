@@ -44,8 +44,8 @@ export interface TargetTestWork {
 }
 
 /**
- * `choices` do not count as trials of an account: the service requests them, once for all accounts. `target` is the test
- * of a destination.
+ * `choices` do not count as trials of an account: the service requests them, once for all accounts. `target` is the
+ * test of a destination.
  */
 export type TrialKind = 'trial' | 'choices' | 'target';
 
@@ -63,8 +63,8 @@ export interface TrialTable {
   /** The end of its time at a worker, at whichever worker it runs. */
   ends_at: Date | null;
   /**
-   * JSON: the wire's `Trial`, the answer to the test of a destination, or the document of the choices, `null` when there
-   * is none; kept until it is answered.
+   * JSON: the wire's `Trial`, the answer to the test of a destination, or the document of the choices, `null` when
+   * there is none; kept until it is answered.
    */
   result: string | null;
 }

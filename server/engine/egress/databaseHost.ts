@@ -1,4 +1,4 @@
-import { isIP, Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { isFailure } from '../failure.ts';
 import { checkUrl, isRefusedAddress } from './checkUrl.ts';
 import { checkedAddresses, type Resolve } from './connector.ts';
@@ -46,9 +46,4 @@ export async function databaseAddresses(
   { hostRules, resolve }: DatabaseEgress,
 ): Promise<string[]> {
   return (await checkedAddresses({ hostname: name, host }, hostRules, resolve)).slice(0, maxTries);
-}
-
-/** Returns a socket that is not connected yet. */
-export function newDatabaseSocket({ newSocket }: DatabaseEgress): Socket {
-  return newSocket?.() ?? new Socket();
 }

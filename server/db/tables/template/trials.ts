@@ -47,8 +47,8 @@ export async function insertTrial(
 }
 
 /**
- * Returns an account's trials of a kind: the number under way, the number in the last ten minutes, and the seconds until one more
- * may begin.
+ * Returns an account's trials of a kind: the number under way, the number in the last ten minutes, and the seconds
+ * until one more may begin.
  */
 export async function readTrialUse(
   tx: Tx,

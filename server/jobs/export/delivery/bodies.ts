@@ -15,8 +15,8 @@ export function rowsBody(
     batch: { number, firstRow, rowCount: rows.length, rowTotal },
     columns: columns.map(({ label: name, type }) => ({ name, type })),
   });
-  const { rowText } = jsonText({ columns, options: defaultExportOptions, title: '' });
-  return `${head.slice(0, -1)},"rows":[${rows.map(rowText).join(',')}]}`;
+  const form = jsonText({ columns, options: defaultExportOptions, title: '' });
+  return `${head.slice(0, -1)},"rows":[${rows.map((row) => form.rowText(row)).join(',')}]}`;
 }
 
 /** Returns the notice of an ended run as JSON. */

@@ -33,7 +33,7 @@ export function movedColumn<Column>(columns: readonly Column[], from: number, to
 }
 
 /**
- * Returns the list under the columns' own names, as tables of databases know them, or under the names of the template; a
+ * Returns the list under the columns' own names, as tables of databases have them, or under those of the template; a
  * name that the user has changed stays.
  */
 export function labelledBy(

@@ -98,8 +98,8 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
       return <Address text={target.url} kind={kind} more={t(($) => $.contents[target.content])} />;
     case 'postgres':
     case 'mysql': {
-      const { host, port, database, table, mode } = target;
-      const more = `${t(($) => $.table.mode)}: ${t(($) => $.table.modes[mode])}`;
+      const { host, port, database, table, mode, keys } = target;
+      const more = t(($) => $.table.what[mode], { keys: keys.join(', ') });
       return <Address text={`${table} · ${database} · ${host}:${port}`} kind={kind} more={more} />;
     }
   }

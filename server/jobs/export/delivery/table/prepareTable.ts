@@ -27,8 +27,8 @@ interface Preparing {
 }
 
 /**
- * Makes the table where it is missing, adds missing columns, and makes the keys unique. A new column has the type of its
- * values where all of them fit it, and is text otherwise; a column that is there stays as it is.
+ * Makes the table where it is missing, adds missing columns, and makes the keys unique. A new column has its type
+ * where all values of the shipment fit it, and is text otherwise; a column that is there stays as it is.
  */
 export async function prepareTable(preparing: Preparing): Promise<PreparedTable | NotSent> {
   const { connection, dialect, target, columns } = preparing;

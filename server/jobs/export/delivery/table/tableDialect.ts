@@ -43,27 +43,27 @@ export interface TableDialect {
   connect(signIn: SignIn, signal: AbortSignal): Promise<TableConnection>;
   failureOf(error: unknown): DatabaseFailure;
   /** The quoted name of a table in the target's schema. */
-  table(name: string): string;
-  quote(name: string): string;
+  table: (name: string) => string;
+  quote: (name: string) => string;
   /** Returns the name with `end` behind it, cut so that the database keeps all of it. */
-  fitName(name: string, end: string): string;
+  fitName: (name: string, end: string) => string;
   /** Returns a text that is the same for names that are one column to the database. */
-  foldName(name: string): string;
+  foldName: (name: string) => string;
   /** The columns of a table; `null` where there is no such table. */
   readColumns(connection: TableConnection, table: string): Promise<TableColumn[] | null>;
   /** True where the database lets no two rows have the same values in these columns. */
   isUnique(connection: TableConnection, table: string, columns: readonly string[]): Promise<boolean>;
   makeUnique(table: string, columns: readonly string[]): string;
   typeOf(column: NewColumn): string;
-  /** What follows the columns of a new table. */
+  /** The end of a new table's statement. */
   tableOptions: string;
   /** The type of a time with its default, which is now. */
   timeOfWriting: string;
   timeText(time: number): string;
   /** The mark of the parameter of this number, from 1. */
   parameter(number: number): string;
-  /** What follows the rows of an insert: other columns of rows with the same keys are replaced. */
+  /** Returns the end of an insert that replaces the other columns of rows with the same keys. */
   replaceOthers(columns: readonly string[], keys: readonly string[]): string;
-  /** What follows the row of an insert that does nothing where `key` is there. */
+  /** Returns the end of an insert that does nothing where the row with this key is there. */
   keepOther(key: string): string;
 }

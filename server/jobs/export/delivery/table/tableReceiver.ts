@@ -15,9 +15,9 @@ interface OpenedTable extends PreparedTable {
 
 /**
  * Returns the receiver of a table. Each batch is one transaction, which also records the batch's number in a table of
- * ours beside it: where the connection dies between commit and answer, the next try finds the number and writes nothing,
- * and a worker that lost the delivery cannot write an older batch. Without that table rows with keys are written over
- * themselves, and rows without keys may arrive twice.
+ * ours beside it: where the connection dies between commit and answer, the next try finds the number and writes
+ * nothing, and a worker that lost the delivery cannot write an older batch. Without that table rows with keys are
+ * written over themselves, and rows without keys may arrive twice.
  */
 export function tableReceiver(
   target: TableTarget,

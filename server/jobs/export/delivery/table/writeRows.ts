@@ -1,6 +1,6 @@
 import type { Cell, TableConnection, TableDialect } from './tableDialect.ts';
 
-/** The way of rows into a table: its columns in the order of the cells, and those that tell rows apart. */
+/** The way of rows into a table: its columns in the order of the cells, and its keys. */
 export interface Writing {
   connection: TableConnection;
   dialect: TableDialect;
@@ -73,7 +73,7 @@ function insertOf({ dialect, table, columns, keys }: Writing, rowCount: number):
   return `insert into ${table} (${names}) values ${rows.join(', ')}${end}`;
 }
 
-/** Where the database names no column, it is the one without whose value the row has another fate. */
+/** Returns the column that the database names, else the first one without whose value the row has another fate. */
 async function findCause(
   writing: Writing,
   row: readonly Cell[],

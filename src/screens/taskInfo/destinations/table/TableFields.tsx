@@ -39,6 +39,7 @@ export function TableFields(props: TableFieldsProps) {
         {text('host', 253)}
         <Field label={t(($) => $.table.port)}>
           <Input
+            className={styles.port ?? ''}
             inputMode="numeric"
             value={form.port}
             maxLength={5}

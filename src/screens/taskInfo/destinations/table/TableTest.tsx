@@ -26,11 +26,9 @@ export function TableTest({ onTest }: TableTestProps) {
       <Button disabledFocusable={isBusy} onClick={() => void test()}>
         {t(($) => (isBusy ? $.table.testing : $.table.test))}
       </Button>
-      <div role="status">
-        {answer !== undefined && (
-          <Notice intent={answer === null ? 'success' : 'error'}>{answer ?? t(($) => $.table.testOk)}</Notice>
-        )}
-      </div>
+      {answer !== undefined && (
+        <Notice intent={answer === null ? 'success' : 'error'}>{answer ?? t(($) => $.table.testOk)}</Notice>
+      )}
     </div>
   );
 }

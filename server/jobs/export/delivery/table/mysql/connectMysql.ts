@@ -14,7 +14,7 @@ const answerMs = 60_000;
 const sessionSettings = `set session time_zone = '+00:00', session innodb_lock_wait_timeout = 30,
   session sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'`;
 
-/** Signs in to MySQL or MariaDB on this socket, and verifies the name of the target although it connects to an address. */
+/** Signs in to MySQL or MariaDB on this socket, and verifies the name of the target although the address is given. */
 export async function connectMysql(
   target: MysqlTarget,
   signIn: SignIn,

@@ -16,7 +16,7 @@ export function mysqlDialect(target: Extract<TableTarget, { kind: 'mysql' }>, eg
     failureOf: failureOfMysql,
     table: quote,
     quote,
-    fitName: (name, end) => [...name].slice(0, maxNameLength - end.length).join('').trimEnd() + end, // prettier-ignore
+    fitName,
     foldName: (name) => name.toLowerCase(),
     readColumns,
     isUnique,
@@ -33,6 +33,12 @@ export function mysqlDialect(target: Extract<TableTarget, { kind: 'mysql' }>, eg
     },
     keepOther: (key) => `on duplicate key update ${quote(key)} = ${quote(key)}`,
   };
+}
+
+/** Names have no characters beyond the first 65,536 there. */
+function fitName(name: string, end: string): string {
+  const known = name.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
+  return known.slice(0, maxNameLength - end.length).trimEnd() + end;
 }
 
 /** A text that is a key needs a length, and must not be the same as one in other letters. */

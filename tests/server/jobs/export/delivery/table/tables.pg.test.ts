@@ -57,11 +57,19 @@ describe.each(servers)('a table in $name', ({ open, isThere }) => {
 
     test('names that need quotes, are too long or differ only in their case each get a column', async () => {
       const long = 'ü'.repeat(70);
-      const columns = [['a "b` \'; drop table goods; --'], ['select'], [long], [`${long}2`], ['Name'], ['name']];
-      const rows = [['1', '2', '3', '4', '5', '6']];
+      const columns = [
+        ['a "b` \'; drop table goods; --'],
+        ['select'],
+        [long],
+        [`${long}2`],
+        ['Name'],
+        ['name'],
+        ['😀'],
+      ];
+      const rows = [['1', '2', '3', '4', '5', '6', '7']];
       expect(await sendAll(way({ target: foreign.target({ table: 'odd' }), columns, rows }))).toEqual({ ok: true });
       const [row] = await foreign.query('select * from odd');
-      expect(Object.values(row ?? {})).toEqual(['1', '2', '3', '4', '5', '6']);
+      expect(Object.values(row ?? {})).toEqual(['1', '2', '3', '4', '5', '6', '7']);
       expect(Object.keys(row ?? {}).every((name) => Buffer.byteLength(name) <= 192)).toBe(true);
     });
 
