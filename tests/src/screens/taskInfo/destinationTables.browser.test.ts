@@ -19,6 +19,8 @@ const shop: Destination = {
     table: 'prices', mode: 'update', keys: ['name'],
   },
   columns: [],
+  schedule: null,
+  nextAt: null,
   createdAt: 1,
 }; // prettier-ignore
 
@@ -83,7 +85,15 @@ test('a table is described, tested before it is saved, and saved with its passwo
   expect(tested).toEqual({ taskId, destinationId: null, target, password: 'open sesame' });
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByRole('list', { name: 'Destinations' }).getByText('prices · shop · db.example:5432').waitFor();
-  expect(saved).toEqual({ taskId, name: 'Warehouse', isOn: true, target, columns: [], password: 'open sesame' });
+  expect(saved).toEqual({
+    taskId,
+    name: 'Warehouse',
+    isOn: true,
+    schedule: null,
+    target,
+    columns: [],
+    password: 'open sesame',
+  });
   await page.context().close();
 });
 
@@ -109,7 +119,13 @@ test('a changed table keeps its password, but for another host it is asked for a
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => saved)
-    .toEqual({ name: 'Warehouse', isOn: true, target: { ...shop.target, table: 'other' }, columns: [] });
+    .toEqual({
+      name: 'Warehouse',
+      isOn: true,
+      schedule: null,
+      target: { ...shop.target, table: 'other' },
+      columns: [],
+    });
   await page.context().close();
 });
 
