@@ -53,6 +53,10 @@ export type Refusal =
   | { code: 'ProxyUnreadable' }
   | { code: 'NothingToExport' }
   | { code: 'DestinationAddressRefused' }
+  | { code: 'DestinationHostRefused' }
+  | { code: 'DestinationTlsNeeded' }
+  | { code: 'DestinationPasswordNeeded' }
+  | { code: 'TestNotPossible' }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
   | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }

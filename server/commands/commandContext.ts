@@ -7,7 +7,6 @@ import type { Sessions } from '#server/auth/sessions.ts';
 import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
-import type { Webhooks } from '#server/jobs/export/delivery/webhook.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
@@ -42,8 +41,6 @@ export interface CommandContext {
   /** `needsCode`: a sign-up must repeat a code that was mailed to the address. */
   signup: { isOpen: boolean; level: AccountLevel; needsCode: boolean };
   signUpCodes: SignUpCodes;
-  /** Sends the test message of a webhook while a user waits; rows are sent by workers. */
-  webhooks: Webhooks;
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
   offer: Offer;
@@ -119,7 +116,7 @@ export interface LikeCounts {
   forget(): void;
 }
 
-/** The trials that requests of this process wait for; workers run them. */
+/** The trials, and tests of destinations, that requests of this process wait for; workers run them. */
 export interface TrialAnswers {
   /**
    * Waits for the end of an account's trial and returns its result as JSON. Refused with `TrialsBusy` when it got no

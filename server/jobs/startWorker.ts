@@ -17,9 +17,13 @@ import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
-import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliverExport.ts';
+import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
+import { openReceivers } from './export/delivery/openReceivers.ts';
+import { openTests, testTimeoutMs } from './export/testTarget.ts';
 import { openWebhooks } from './export/delivery/webhook.ts';
+import { openExportSchedules } from './export/exportsAtTimes.ts';
 import { startExports, type Exports } from './export/startExports.ts';
+import { openStorages } from './export/storage/openStorages.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -106,9 +110,13 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
+  const exportTimes = startScheduleLoop({ schedules: openExportSchedules({ database, log }), log });
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
-  const wakeSchedules = (): void => scheduleLoop?.wake();
+  const wakeSchedules = (): void => {
+    scheduleLoop?.wake();
+    exportTimes.wake();
+  };
   const wakeAll = (): void => {
     loop.wake();
     wakeSchedules();
@@ -131,7 +139,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const sweeping = startSweeping({ database, workerId, slots: config.subtasksAtOnce, browsers, log });
   return {
     stop: async () => {
-      await scheduleLoop?.stop();
+      await Promise.all([scheduleLoop?.stop(), exportTimes.stop()]);
       await sweeping.stop();
       // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
       await Promise.all([trials?.stop(), exports.stop()]);
@@ -153,13 +161,16 @@ function openExports(
   { workerId, isStorageFull }: { workerId: string; isStorageFull: () => boolean },
 ): Exports {
   const webhooks = openWebhooks(config);
+  const storages = openStorages(config);
   const exports = startExports({
     database,
     workerId,
     keepDays: config.exportDays ?? defaultExportDays,
     isStorageFull,
     log,
+    storages,
     webhooks,
+    receivers: openReceivers({ webhooks, egress: config }),
     openSecret: config.openSecret ?? (() => null),
     ...deliveryDefaults,
     ...config.deliveries,
@@ -168,7 +179,7 @@ function openExports(
     ...exports,
     stop: async () => {
       await exports.stop();
-      await webhooks.close();
+      await Promise.all([webhooks.close(), storages.close()]);
     },
   };
 }
@@ -181,12 +192,15 @@ function openTrials(
   const { openTrialWork } = config;
   if (openTrialWork === undefined) return null;
   const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forTrials });
-  const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, log });
+  const webhooks = openWebhooks({ ...config, timeoutMs: testTimeoutMs });
+  const storages = openStorages({ ...config, timeoutMs: testTimeoutMs, requestTimeoutMs: testTimeoutMs });
+  const testTarget = openTests({ webhooks, storages, egress: config });
+  const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, testTarget, log });
   return {
     ...trials,
     stop: async () => {
       await trials.stop();
-      await fetcher.close();
+      await Promise.all([fetcher.close(), webhooks.close(), storages.close()]);
     },
   };
 }

@@ -17,6 +17,7 @@ export function presentExport(row: ExportRow): ExportRecord {
     longCellCount: row.long_cell_count,
     problem: row.problem,
     problemDetail: row.problem_detail,
+    problemPlace: row.problem_place,
     destination: row.destination,
     nextTryAt: row.next_try_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
@@ -34,6 +35,8 @@ export function presentDestination(row: DestinationRow): Destination {
     isOn: row.is_on,
     target: row.target,
     columns: row.columns,
+    schedule: row.schedule,
+    nextAt: row.next_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -6,15 +6,12 @@ import { createSessions } from '../auth/sessions.ts';
 import { createSignUpCodes } from '../auth/signUpCodes.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
 import type { CommandContext } from '../commands/commandContext.ts';
-import { testTimeoutMs } from '../commands/destination/useDestination.ts';
 import { createRevisionCache } from '../commands/sync/revisionCache.ts';
 import { watchBrowserSupply } from '../commands/template/trial/browserSupply.ts';
 import { createLikeCounts } from '../commands/template/likeCounts.ts';
 import { createTrialAnswers } from '../commands/template/trial/trialAnswers.ts';
 import type { Database } from '../db/database.ts';
 import { readEpoch } from '../db/tables/account/accounts.ts';
-import { userAgentOf } from '../engine/fetch/exchange.ts';
-import { openWebhooks } from '../jobs/export/delivery/webhook.ts';
 import type { Gallery } from '../templates/gallery.ts';
 import { demoPassword, readSecret } from './readSecret.ts';
 
@@ -41,7 +38,6 @@ export async function openService(
   const trials = createTrialAnswers(database);
   const browsers = await watchBrowserSupply(database, config.browserPath === null);
   const { hostRules, publicUrl } = config;
-  const webhooks = openWebhooks({ hostRules, userAgent: userAgentOf(publicUrl), timeoutMs: testTimeoutMs });
   const service: CommandContext = {
     database,
     gallery,
@@ -62,14 +58,13 @@ export async function openService(
     relatedApps: config.relatedApps,
     signup: config.signup,
     signUpCodes: createSignUpCodes(auth.secret),
-    webhooks,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     demo: config.isDemo ? { login: 'demo', password: demoPassword(auth.secret) } : null,
   };
   const close = async () => {
     browsers.close();
-    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close(), webhooks.close()]);
+    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close()]);
   };
   return { service, close };
 }

@@ -40,6 +40,7 @@ const serviceCalls = [
   'deleteDestination',
   'changeDestinationSecret',
   'testDestination',
+  'testTable',
   'sendToDestination',
   'shareTask',
   'taskShare',

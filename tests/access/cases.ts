@@ -32,6 +32,11 @@ const destinationOf = (name: string) => ({
   target: { kind: 'file', format: 'csv', options: {} },
   columns: [],
 });
+/** Nothing leaves: a host to which the service does not connect. */
+const insideTable = {
+  kind: 'mysql', host: '10.0.0.1', port: 3_306, database: 'x', user: 'x', tls: 'verify', table: 'x', mode: 'insert',
+  keys: [],
+}; // prettier-ignore
 const nothing: Make = () => ({});
 /** Another one each time: what is there already is not kept a second time. */
 const ownList: Make = () => {
@@ -235,6 +240,12 @@ const calls: Record<string, Record<string, Make>> = {
   changeDestinationSecret: { destination },
   sendToDestination: { destination: (place) => ({ ...destination(place), body: { scope: 'all' } }) },
   testDestination: { destination },
+  testTable: {
+    task: ({ ids }) => ({ body: { taskId: ids.taskId, destinationId: null, target: insideTable } }),
+    destination: ({ ids, own }) => ({
+      body: { taskId: own.taskId, destinationId: ids.destinationId, target: insideTable },
+    }),
+  },
   deleteDestination: { destination },
   deleteUserConfig: { config: ({ ids }) => ({ params: { id: ids.configId } }) },
   putUserConfig: { plain: () => ({ body: { type: 2, content: 'mine' } }) },

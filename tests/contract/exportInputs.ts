@@ -30,6 +30,11 @@ export function exportInputs(
 export const closedHost = { host: '127.0.0.1:1024', allowPrivate: true };
 const closedAddress = `http://${closedHost.host}/hook`;
 
+const closedTable = {
+  kind: 'postgres', host: '127.0.0.1', port: 1_024, database: 'x', user: 'x', tls: 'off', schema: 'x', table: 'x',
+  mode: 'insert', keys: [],
+}; // prettier-ignore
+
 /** Inputs of the calls about destinations; the ids are known when they are sent. */
 export function destinationInputs(ids: { sourceId: string; destinationId: string }): Record<string, () => Input> {
   const target = { kind: 'webhook', url: closedAddress, content: 'rows' };
@@ -40,6 +45,7 @@ export function destinationInputs(ids: { sourceId: string; destinationId: string
     updateDestination: () => ({ params: params(), body: { ...settings, isOn: true } }),
     changeDestinationSecret: () => ({ params: params() }),
     testDestination: () => ({ params: params() }),
+    testTable: () => ({ body: { taskId: ids.sourceId, destinationId: null, target: closedTable, password: 'x' } }),
     sendToDestination: () => ({ params: params(), body: { scope: 'all' } }),
     deleteDestination: () => ({ params: params() }),
   };

@@ -7,15 +7,23 @@ import { reportWorker } from '#server/db/tables/run/workers.ts';
 import type { TestService } from './openTestService.ts';
 
 const nothing: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
+const accepted = { problem: null, problemDetail: null };
 
-/** For tests of calls alone: a worker that is alive for ever, runs nothing, and finds nothing in any trial. */
+/**
+ * For tests of calls alone: a worker that is alive for ever, runs nothing, and finds nothing in any trial. Every
+ * destination accepts its test.
+ */
 export async function standInWorker({ service, database }: TestService): Promise<void> {
   const workerId = randomUUID();
   await reportWorker(database.kysely, workerId, { hasBrowser: true, slots: 0 });
   await sql`update workers set seen_at = 'infinity' where worker_id = ${workerId}`.execute(database.kysely);
   const answerOf = async (accountId: string, trialId: string) => {
-    await database.withAccount(accountId, (tx) => giveUpTrial(tx, trialId));
-    return success(JSON.stringify(nothing));
+    const kind = await database.withAccount(accountId, async (tx) => {
+      const trial = await tx.selectFrom('trials').select('kind').where('trial_id', '=', trialId).executeTakeFirst();
+      await giveUpTrial(tx, trialId);
+      return trial?.kind;
+    });
+    return success(JSON.stringify(kind === 'target' ? accepted : nothing));
   };
   service.trials = { ...service.trials, answerOf };
 }

@@ -10,9 +10,16 @@ import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.t
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
+import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
+
+/** The answer to a test; `problem` is `null` where the receiver accepted it. */
+interface Tested {
+  problem: ExportProblem | null;
+  problemDetail: string | null;
+}
 
 /** The state that the sync indicator shows; the counts of waiting edits come from the local store. */
 export interface SyncStatus {
@@ -153,15 +160,29 @@ export interface SyncApi {
   exportAddress(recordId: string): Promise<Outcome<{ url: string | null }>>;
   cancelExport(recordId: string): Promise<Outcome<null>>;
   deleteExport(recordId: string): Promise<Outcome<null>>;
-  /** Makes a destination of a task; `secret` is that of a webhook, for the user alone: it is not stored here. */
-  createDestination(settings: DestinationSettings & { taskId: string }): Promise<Outcome<{ secret: string | null }>>;
-  updateDestination(destinationId: string, settings: DestinationSettings): Promise<Outcome<null>>;
+  /**
+   * Makes a destination of a task; `secret` is that of a webhook, for the user alone, and `password` that of a database
+   * or the secret key of a storage: neither is stored here.
+   */
+  createDestination(
+    settings: DestinationSettings & { taskId: string; password?: string | undefined },
+  ): Promise<Outcome<{ secret: string | null }>>;
+  /** Without a password the stored one stays. */
+  updateDestination(
+    destinationId: string,
+    settings: DestinationSettings & { password?: string | undefined },
+  ): Promise<Outcome<null>>;
   deleteDestination(destinationId: string): Promise<Outcome<null>>;
   changeDestinationSecret(destinationId: string): Promise<Outcome<{ secret: string }>>;
   /** Sends a test without rows; `problem` is `null` where the receiver accepted it. */
-  testDestination(
-    destinationId: string,
-  ): Promise<Outcome<{ problem: ExportProblem | null; problemDetail: string | null }>>;
+  testDestination(destinationId: string): Promise<Outcome<Tested>>;
+  /** The same for a table whose settings are not saved; without a password that of the destination is used. */
+  testTable(given: {
+    taskId: string;
+    destinationId: string | null;
+    target: TableTarget;
+    password?: string | undefined;
+  }): Promise<Outcome<Tested>>;
   /** Sends rows of its task to a destination; resolves after the poll that shows the export. */
   sendToDestination(
     destinationId: string,

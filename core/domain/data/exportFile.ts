@@ -43,7 +43,10 @@ export const ExportStatus = {
 } as const;
 export type ExportStatus = (typeof ExportStatus)[keyof typeof ExportStatus];
 
-/** The reasons for which an export fails; the sentence is locale key `exports:problem.<code>`. */
+/**
+ * The reasons for which an export fails; the sentence is locale key `exports:problem.<code>`. From `KeyEmpty` on they
+ * are about one row (`problemPlace`).
+ */
 export const exportProblems = [
   'TaskDeleted',
   'NoSpace',
@@ -55,6 +58,22 @@ export const exportProblems = [
   'NotReached',
   'TimedOut',
   'Answered',
+  'KeyRefused',
+  'BucketMissing',
+  'StorageDenied',
+  'RegionWrong',
+  'ClockWrong',
+  'SignInRefused',
+  'CertificateRefused',
+  'TlsMissing',
+  'TlsNeeded',
+  'DatabaseRefused',
+  'KeyMissing',
+  'KeyNotUnique',
+  'KeyEmpty',
+  'RowRefused',
+  'ValueRefused',
+  'ValueUnfit',
 ] as const;
 export type ExportProblem = (typeof exportProblems)[number];
 

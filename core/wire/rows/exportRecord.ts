@@ -62,6 +62,8 @@ export const exportRecord = z.strictObject({
   problem: z.enum(exportProblems).nullable(),
   /** More about the problem: the status with which a receiver answered. */
   problemDetail: z.string().nullable(),
+  /** The row that a database did not take, and the column where it is known. */
+  problemPlace: z.strictObject({ lotNo: count, rowNo: count, column: z.string().nullable() }).nullable(),
   /** The place to which the rows go, as it was called then; `null`: a file for a download. */
   destination: z.strictObject({ destinationId: uuid, name: z.string(), kind: code(DestinationKind) }).nullable(),
   /** The time of the next try of an export that waits for its receiver. */

@@ -1,45 +1,59 @@
 import { randomBytes } from 'node:crypto';
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
-import { DestinationKind } from '#core/domain/data/destination.ts';
+import { DestinationKind, isNotice, type DestinationTarget } from '#core/domain/data/destination.ts';
+import { isTableTarget } from '#core/domain/data/tableTarget.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { nextExecuteTime } from '#core/domain/task/schedule.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
+import type { Tx } from '#server/db/database.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/export/destinations.ts';
+import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
-import { isRefusedAddress } from '#server/engine/egress/checkUrl.ts';
-import { checkWebhookUrl } from '#server/jobs/export/delivery/webhook.ts';
 import { presentDestination } from '#server/present/presentExport.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { typesOfTemplate } from '../lot/taskData.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
+import { refuseStoredPassword, refuseTarget } from './refuseTarget.ts';
+
+/** The password of a database's user, or the secret key of a storage. */
+interface Password {
+  password?: string | undefined;
+}
 
 /**
- * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. Refused with
- * `NotFound`, `DestinationAddressRefused` and `QuotaReached` (`destinationLimit`).
+ * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. The password of a table
+ * and the key of a storage are sealed and never returned. Refused with `NotFound`, `DestinationAddressRefused`,
+ * `DestinationHostRefused`, `DestinationTlsNeeded`, `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
  */
 export async function createDestination(
   context: CommandContext,
   accountId: string,
-  { taskId, ...settings }: DestinationSettings & { taskId: string },
+  { taskId, password, ...settings }: DestinationSettings & { taskId: string } & Password,
 ): Promise<Result<{ destination: Destination; secret: string | null }>> {
   return inAccountRevision(context, accountId, async (tx, revision) => {
-    if (isAddressRefused(context, settings)) return refused({ code: 'DestinationAddressRefused' });
+    const unreachable = refuseTarget(context, settings.target);
+    if (unreachable !== null) return refused(unreachable);
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
     const { level } = await readAccount(tx, accountId);
     const use = { used: await rows.countDestinations(tx, accountId), limit: planOf(level).destinationLimit };
     const refusal = refuseMore('destinationLimit', use);
     if (refusal !== null) return refused(refusal);
-    const secret = settings.target.kind === DestinationKind.Webhook ? makeSecret() : null;
+    const timed = await timeSettings(tx, settings);
+    if (timed === null) return refused({ code: 'ScheduleInPast' });
+    const { target } = settings;
+    const secret = target.kind === DestinationKind.Webhook ? makeSecret() : null;
+    const kept = hasPassword(target) ? (password ?? '') : secret;
     const row = await rows.insertDestination(tx, {
-      ...settings,
+      ...timed,
       accountId,
       taskId,
       columnTypes: typesOfTemplate(context.gallery, task.template_slug),
-      secret: secret === null ? null : sealSecret(context, accountId, secret),
+      secret: kept === null ? null : sealSecret(context, accountId, kept),
       revision,
     });
     await recordAudit(tx, accountId, { kind: 'DestinationMade', destinationId: row.destination_id });
@@ -48,20 +62,31 @@ export async function createDestination(
 }
 
 /**
- * Replaces the settings of a destination; its kind stays, and another one is as if there was no such destination.
- * Refused with `NotFound` and `DestinationAddressRefused`.
+ * Replaces the settings of a destination; its kind stays, and another one is as if there was no such destination. A
+ * table keeps its password, and a storage its key, unless it gets another one. Refused with `NotFound`,
+ * `DestinationAddressRefused`, `DestinationHostRefused`, `DestinationTlsNeeded`, `DestinationPasswordNeeded` and
+ * `ScheduleInPast`.
  */
 export async function updateDestination(
   context: CommandContext,
   accountId: string,
   destinationId: string,
-  settings: DestinationSettings,
+  { password, ...settings }: DestinationSettings & Password,
 ): Promise<Result<{ destination: Destination }>> {
   return inAccountRevision(context, accountId, async (tx, revision) => {
-    if (isAddressRefused(context, settings)) return refused({ code: 'DestinationAddressRefused' });
+    const unreachable = refuseTarget(context, settings.target);
+    if (unreachable !== null) return refused(unreachable);
     const before = await rows.findDestination(tx, destinationId);
     if (before?.target.kind !== settings.target.kind) return refused({ code: 'NotFound' });
-    const row = await rows.updateDestinationRow(tx, destinationId, settings, revision);
+    const refusal = refuseStoredPassword(before.target, settings.target, password);
+    if (refusal !== null) return refused(refusal);
+    const timed = await timeSettings(tx, settings);
+    if (timed === null) return refused({ code: 'ScheduleInPast' });
+    if (hasPassword(settings.target) && password !== undefined) {
+      await rows.setDestinationSecret(tx, destinationId, sealSecret(context, accountId, password));
+      await recordAudit(tx, accountId, { kind: 'DestinationSecretChanged', destinationId });
+    }
+    const row = await rows.updateDestinationRow(tx, destinationId, timed, revision);
     if (row === undefined) return refused({ code: 'NotFound' });
     await recordAudit(tx, accountId, { kind: 'DestinationChanged', destinationId });
     return success({ destination: presentDestination(row) });
@@ -91,17 +116,29 @@ export async function changeDestinationSecret(
   destinationId: string,
 ): Promise<Result<{ secret: string }>> {
   return inAccountRevision(context, accountId, async (tx) => {
+    const before = await rows.findDestination(tx, destinationId);
+    if (before?.target.kind !== DestinationKind.Webhook) return refused({ code: 'NotFound' });
     const secret = makeSecret();
     const sealed = sealSecret(context, accountId, secret);
-    if (!(await rows.setDestinationSecret(tx, destinationId, sealed))) return refused({ code: 'NotFound' });
+    await rows.setDestinationSecret(tx, destinationId, sealed);
     await recordAudit(tx, accountId, { kind: 'DestinationSecretChanged', destinationId });
     return success({ secret });
   });
 }
 
-function isAddressRefused({ hostRules }: CommandContext, { target }: DestinationSettings): boolean {
-  if (target.kind !== DestinationKind.Webhook) return false;
-  return checkWebhookUrl(target.url, hostRules) === null || isRefusedAddress(target.url, hostRules);
+/** Adds the next time, and notifies the workers of it; `null` where no time is left. */
+async function timeSettings(tx: Tx, settings: DestinationSettings): Promise<rows.TimedSettings | null> {
+  const schedule = isNotice(settings.target) ? null : settings.schedule;
+  if (schedule === null || !settings.isOn) return { ...settings, schedule, nextAt: null };
+  const nextAt = nextExecuteTime(schedule, await readClock(tx));
+  if (nextAt === null) return null;
+  await notifySchedule(tx);
+  return { ...settings, schedule, nextAt };
+}
+
+/** True for a kind whose secret a user gives. */
+function hasPassword(target: DestinationTarget): boolean {
+  return target.kind === DestinationKind.Storage || isTableTarget(target);
 }
 
 /** 256 bits; the prefix lets people and scanners recognise it. */

@@ -1,7 +1,9 @@
 import type { Generated } from 'kysely';
 import type { DestinationTarget } from '#core/domain/data/destination.ts';
 import type { ExportColumn, ExportProblem, ExportStatus } from '#core/domain/data/exportFile.ts';
+import type { RowPlace } from '#core/domain/data/tableTarget.ts';
 import type { ExportedRange, RowSpan } from '#core/domain/data/rowSpans.ts';
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
 import type { ExportPlan, ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Json } from './Json.ts';
@@ -61,6 +63,8 @@ export interface ExportTable {
   is_delivery: Generated<boolean>;
   delivery: Json<DeliveryState> | null;
   problem_detail: string | null;
+  /** The row of a delivery that its receiver did not take. */
+  problem_place: Json<RowPlace> | null;
   /** A waiting delivery is not tried before. */
   next_try_at: Date | null;
   /** The first of the tries that failed one after another, and their number. */
@@ -93,6 +97,10 @@ export interface DestinationTable {
   column_types: Json<Record<string, FieldType>>;
   /** Sealed (server/auth/secretBox.ts). */
   secret: string | null;
+  /** The times at which rows go there while it is on; `null`: after each run. */
+  schedule: Json<TaskSchedule> | null;
+  /** The next of these times; `null` where there is none, or while it is off. */
+  next_at: Date | null;
   created_at: Generated<Date>;
   revision: number;
   deleted_at: Date | null;

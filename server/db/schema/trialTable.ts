@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TestedKind, TargetOf } from '#core/domain/data/destination.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 
@@ -34,8 +35,19 @@ export interface ChoicesWork {
   address: string;
 }
 
-/** `choices` do not count as trials of an account: the service requests them, once for all accounts. */
-export type TrialKind = 'trial' | 'choices';
+/** The test of a destination; `secret` is unsealed. */
+export interface TargetTestWork {
+  target: TargetOf<TestedKind>;
+  secret: string;
+  taskId: string;
+  taskName: string;
+}
+
+/**
+ * `choices` do not count as trials of an account: the service requests them, once for all accounts. `target` is the
+ * test of a destination.
+ */
+export type TrialKind = 'trial' | 'choices' | 'target';
 
 export interface TrialTable {
   trial_id: Generated<string>;
@@ -44,12 +56,15 @@ export interface TrialTable {
   kind: TrialKind;
   engine: TrialEngine;
   state: Generated<TrialState>;
-  /** `TrialWork` or `ChoicesWork` as JSON, sealed; deleted when the trial has ended. */
+  /** `TrialWork`, `ChoicesWork` or `TargetTestWork` as JSON, sealed; deleted when the trial has ended. */
   work: string | null;
   worker_id: string | null;
   times_taken: Generated<number>;
   /** The end of its time at a worker, at whichever worker it runs. */
   ends_at: Date | null;
-  /** JSON: the wire's `Trial`, or the document of the choices, `null` when there is none; kept until it is answered. */
+  /**
+   * JSON: the wire's `Trial`, the answer to the test of a destination, or the document of the choices, `null` when
+   * there is none; kept until it is answered.
+   */
   result: string | null;
 }

@@ -9,10 +9,12 @@ import {
   deleteDestination,
   updateDestination,
 } from '#server/commands/destination/changeDestination.ts';
-import { sendToDestination, testDestination } from '#server/commands/destination/useDestination.ts';
+import { sendToDestination } from '#server/commands/destination/sendToDestination.ts';
+import { testDestination, testTable } from '#server/commands/destination/testDestination.ts';
 import { createExport, makeExportAgain } from '#server/commands/export/createExport.ts';
 import { cancelExport, deleteExport } from '#server/commands/export/endExport.ts';
 import { findDownload, getExportAddress, listExports } from '#server/commands/export/exportReads.ts';
+import { clientGone } from '../clientGone.ts';
 import { createRoom } from '../door/room.ts';
 import type { Route } from '../route.ts';
 
@@ -54,8 +56,11 @@ export function registerDestinationRoutes(route: Route, service: CommandContext)
   route(destinations.changeDestinationSecret, ({ params }, { accountId }) =>
     changeDestinationSecret(service, accountId, params.destinationId),
   );
-  route(destinations.testDestination, ({ params }, { accountId }) =>
-    testDestination(service, accountId, params.destinationId),
+  route(destinations.testDestination, ({ params }, { accountId, reply }) =>
+    testDestination(service, accountId, params.destinationId, clientGone(reply)),
+  );
+  route(destinations.testTable, ({ body }, { accountId, reply }) =>
+    testTable(service, accountId, body, clientGone(reply)),
   );
   route(destinations.sendToDestination, ({ params, body }, { accountId }) =>
     sendToDestination(service, accountId, params.destinationId, body),

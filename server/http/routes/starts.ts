@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { canStartTemplateTask, checkTemplateBalance, tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import {
@@ -6,6 +5,7 @@ import {
   checkTemplateBalance as checkBalance,
 } from '#server/commands/template/trial/canStartTemplateTask.ts';
 import { tryTemplate as runTrial } from '#server/commands/template/trial/tryTemplate.ts';
+import { clientGone } from '../clientGone.ts';
 import type { Route } from '../route.ts';
 
 /** Calls before a start: its checks, and the trial run of a template. */
@@ -17,13 +17,4 @@ export function registerStartRoutes(route: Route, service: CommandContext): void
     const draft = { templateRegistrationId: params.id, taskId, parameters: userInputParameters.values };
     return runTrial(service, accountId, draft, clientGone(reply));
   });
-}
-
-/** Aborts when the client has disconnected before the answer was complete. */
-function clientGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableEnded) gone.abort();
-  });
-  return gone.signal;
 }

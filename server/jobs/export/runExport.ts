@@ -1,13 +1,7 @@
 import { planOf } from '#core/domain/account/plan.ts';
-import type { ExportProblem } from '#core/domain/data/exportFile.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
-import {
-  failExport,
-  notifyExportProgress,
-  setRowTotal,
-  type TakenExport,
-} from '#server/db/tables/export/exportClaims.ts';
+import { notifyExportProgress, setRowTotal, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { addExportedRanges } from '#server/db/tables/export/exportedRanges.ts';
 import {
   finishExport,
@@ -17,43 +11,39 @@ import {
   type FileProgress,
 } from '#server/db/tables/export/exportParts.ts';
 import { AccountGone, retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
-import type { Log } from '#server/log/openLog.ts';
+import { asProblem, type NotSent } from './delivery/receiver.ts';
+import { endFailedTry } from './endFailedTry.ts';
+import type { ExportContext } from './exportContext.ts';
 import { readRows, RowsGone, type ReadRanges } from './readRows.ts';
 import { readSource, type Source } from './readSources.ts';
+import { uploadExport } from './storage/uploadExport.ts';
 import { writeFiles } from './writeFiles.ts';
 
-export interface ExportContext {
-  database: Database;
-  /** The days for which a file is kept. */
-  keepDays: number;
-  isStorageFull: () => boolean;
-  log: Log;
-}
-
 /** The end of a try; `lost`: the export is not this worker's any more. */
-type End = 'done' | 'lost' | ExportProblem;
+type End = 'done' | 'lost' | NotSent;
 
 /**
- * Makes the file of an export that this worker has taken. The parts are stored one by one while the rows are read; one
- * transaction ends the export with its whole file, marks its rows as exported and gives up old files for its room. What
- * a killed worker leaves is rubbish, and the next one begins again: so a file is whole or absent, and rows count as
- * exported only with the whole file. `signal` ends the work early.
+ * Makes the file of an export that this worker has taken. The parts are stored one by one while the rows are read; the
+ * whole file then goes to the storage of its destination, if that is one. One transaction ends the export with its
+ * file, marks its rows as exported and gives up old files for its room. What a killed worker leaves is rubbish, and the
+ * next one begins again: so a file is whole or absent, and rows count as exported only with the whole file, at a
+ * storage only once it has acknowledged all of it. `signal` ends the work early.
  */
 export async function runExport(context: ExportContext, taken: TakenExport, signal: AbortSignal): Promise<void> {
   const end = await tryExport(context, taken, signal).catch((error: unknown): End => {
-    if (error instanceof RowsGone) return 'TaskDeleted';
+    if (error instanceof RowsGone) return asProblem('TaskDeleted');
     if (signal.aborted) return 'lost';
     context.log.error({ exportId: taken.exportId, err: error }, 'an export failed by a fault of the service');
-    return 'Internal';
+    return asProblem('Internal');
   });
   if (end === 'done' || end === 'lost') return;
-  await inRevision(context, taken, signal, (tx, revision) => failExport(tx, taken, { problem: end, revision }));
+  await inRevision(context, taken, signal, (tx, revision) => endFailedTry(context, tx, taken, { ...end, revision }));
 }
 
 async function tryExport(context: ExportContext, taken: TakenExport, signal: AbortSignal): Promise<End> {
   const { database } = context;
   const sources = await retryWhileDatabaseAway(() => database.withoutRls((tx) => readSources(tx, taken)), signal);
-  if (sources === null) return 'TaskDeleted';
+  if (sources === null) return asProblem('TaskDeleted');
   const rowTotal = sources.reduce((sum, { rowCount }) => sum + rowCount, 0);
   if (!(await retryWhileDatabaseAway(() => setRowTotal(database.kysely, taken, rowTotal), signal))) return 'lost';
   const progress: FileProgress = { rowCount: 0, byteCount: 0, fileCount: 0, longCellCount: 0 };
@@ -62,6 +52,8 @@ async function tryExport(context: ExportContext, taken: TakenExport, signal: Abo
     readRows({ database, columns: columns.map(({ name }) => name), signal, ranges }, lots);
   const stored = await storeFile(context, taken, { bytes: writeFiles(sources, rowsOf, progress), progress, signal });
   if (stored !== 'done') return stored;
+  const uploaded = await uploadExport(context, taken, progress.byteCount, signal);
+  if (!uploaded.ok) return uploaded;
   const isDone = await inRevision(context, taken, signal, async (tx, revision) => {
     const rows = sources.map(({ lots }) => lots);
     const end = { ...progress, taken: rows, keepDays: context.keepDays, revision };
@@ -104,7 +96,7 @@ async function storeFile(
   let partNo = 0;
   for await (const part of inParts(bytes)) {
     progress.byteCount += part.length;
-    if (progress.byteCount > maxBytes || context.isStorageFull()) return 'NoSpace';
+    if (progress.byteCount > maxBytes || context.isStorageFull()) return asProblem('NoSpace');
     const written = { partNo, bytes: part };
     const stored = await retryWhileDatabaseAway(() => writePart(database.kysely, taken, written, progress), signal);
     if (stored === null || signal.aborted) return 'lost';

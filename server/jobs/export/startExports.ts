@@ -7,7 +7,8 @@ import {
   type TakenExport,
 } from '#server/db/tables/export/exportClaims.ts';
 import { startWorkLoop } from '../queue/workLoop.ts';
-import { deliverExport, type DeliveryContext } from './delivery/deliverExport.ts';
+import { deliverExport } from './delivery/deliverExport.ts';
+import type { DeliveryContext } from './delivery/deliveryContext.ts';
 import { inRevision, runExport } from './runExport.ts';
 
 /** Files that one worker makes at the same time: they need memory, and the CPU of its subtasks. */

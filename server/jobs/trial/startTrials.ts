@@ -8,10 +8,12 @@ import {
   type TakenTrial,
   type TrialLine,
 } from '#server/db/tables/template/trials.ts';
-import type { ChoicesWork, TrialWork } from '#server/db/schema/trialTable.ts';
+import type { ChoicesWork, TargetTestWork, TrialWork } from '#server/db/schema/trialTable.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Log } from '#server/log/openLog.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
+import { notSent } from '../export/delivery/receiver.ts';
+import type { TestTarget } from '../export/testTarget.ts';
 import { startWorkLoop } from '../queue/workLoop.ts';
 import { boundTrial } from './boundTrial.ts';
 import { fetchChoices } from './openTrialFetcher.ts';
@@ -25,13 +27,15 @@ interface TrialsOptions {
   workerId: string;
   fetcher: Fetcher;
   openWork: OpenTrialWork;
+  /** The test of a destination. */
+  testTarget: TestTarget;
   log: Log;
   /** For tests: fewer slots and a shorter time slice. */
   places?: number;
   sliceMs?: number;
 }
 
-/** The part of a worker that runs trials of templates. */
+/** The part of a worker that runs trials of templates and tests of destinations. */
 export interface Trials {
   /** Polls now: a trial may wait for a slot. */
   wake: () => void;
@@ -135,21 +139,35 @@ function openPlaces(options: TrialsOptions, lineNow: () => TrialLine, slots: num
 
 /** The result for the web process that waits; `null` after a fault of the service. */
 async function resultOf(
-  { fetcher, openWork, log }: TrialsOptions,
+  { fetcher, openWork, testTarget, log }: TrialsOptions,
   { trialId, accountId, work }: TakenTrial,
   signals: Pick<TrialInput, 'signal' | 'timeIsOver'>,
 ): Promise<string | null> {
   try {
     const opened = openWork(accountId, work);
     if (opened === null) throw new Error('this worker has another secret than the one that sealed it');
-    const input = JSON.parse(opened) as TrialWork | ChoicesWork;
+    const input = JSON.parse(opened) as TrialWork | ChoicesWork | TargetTestWork;
     if ('address' in input) return await fetchChoices(input, fetcher, signals.signal);
+    if ('target' in input) return await testOf(testTarget, input, signals);
     return boundTrial(await runTrial({ ...input, fetcher, ...signals }));
   } catch (error) {
     if (signals.signal.aborted) return null;
     log.error({ trialId, err: error }, 'a trial failed by a fault of the service');
     return null;
   }
+}
+
+/** The answer to the test of a destination; its time counts as the receiver's silence. */
+async function testOf(
+  testTarget: TestTarget,
+  work: TargetTestWork,
+  { signal, timeIsOver }: Pick<TrialInput, 'signal' | 'timeIsOver'>,
+): Promise<string> {
+  const sent = await testTarget(work, AbortSignal.any([signal, timeIsOver])).catch((error: unknown) => {
+    if (signal.aborted || !timeIsOver.aborted) throw error;
+    return notSent('TimedOut');
+  });
+  return JSON.stringify({ problem: sent.ok ? null : sent.problem, problemDetail: sent.ok ? null : sent.detail });
 }
 
 /** Aborts trials whose cancellation was not received. */

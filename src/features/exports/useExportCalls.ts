@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isDelivery } from '#core/domain/data/destination.ts';
+import { leavesService } from '#core/domain/data/destination.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -40,7 +40,7 @@ export function useExportCalls(): ExportCalls {
       const { url } = outcome.value;
       if (url !== null) return downloadFile(url, name);
       watchExport(recordId);
-      if (isDelivery(record)) return;
+      if (leavesService(record)) return;
       return notify({ intent: 'info', title: t(($) => $.remaking.title, { name }), body: t(($) => $.remaking.body) });
     },
     cancel: async ({ recordId, fileName: name }) =>

@@ -56,9 +56,13 @@ const lastDay = 31;
 const sunday = Date.UTC(2023, 11, 31);
 
 function weekdayLabel(locale: Locale, daysOfWeek: readonly number[]): string {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  const days = daysOfWeek.toSorted((a, b) => a - b).map((day) => format.format(sunday + day * dayMs));
+  const days = daysOfWeek.toSorted((a, b) => a - b).map((day) => weekdayName(locale, day, 'long'));
   return listOf(locale, days);
+}
+
+/** Returns the name of a day from 1 (Monday) to 7 (Sunday). */
+export function weekdayName(locale: Locale, day: number, weekday: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(sunday + day * dayMs);
 }
 
 function timesLabel(locale: Locale, times: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { isDelivery } from '#core/domain/data/destination.ts';
+import { isDelivery, leavesService } from '#core/domain/data/destination.ts';
 import { type ExportFormat, ExportScope, ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import { useProblemText } from '#app/features/exports/useProblemText.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
@@ -26,20 +27,22 @@ const tones = {
 /** The name of the file with its content, and the reason if there is no file. */
 export function FileCell({ listed: { record, tasks } }: { listed: ListedExport }) {
   const { t } = useTranslation('exports');
-  const { fileName, problem, problemDetail: detail, longCellCount } = record;
+  const { fileName, longCellCount } = record;
+  const problem = useProblemText()(record);
   const name = isDelivery(record) ? t(($) => $.to, { name: fileName }) : fileName;
   return (
     <div className={styles.stack}>
       <span className={styles.name} title={name}>
         {name}
       </span>
+      {leavesService(record) && !isDelivery(record) && (
+        <span className={styles.note}>{t(($) => $.to, { name: record.destination?.name ?? '' })}</span>
+      )}
       <Content record={record} tasks={tasks} />
       <span className={styles.narrowTime}>
         <RelativeTime time={record.createdAt} />
       </span>
-      {problem !== null && (
-        <span className={styles.problem}>{t(($) => $.problem[problem], { detail: detail ?? '' })}</span>
-      )}
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
       {longCellCount > 0 && <span className={styles.note}>{t(($) => $.longCells, { count: longCellCount })}</span>}
     </div>
   );

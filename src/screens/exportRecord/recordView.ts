@@ -1,4 +1,4 @@
-import { isDelivery } from '#core/domain/data/destination.ts';
+import { isDelivery, leavesService } from '#core/domain/data/destination.ts';
 import { exportFormats, ExportStatus, type ExportFormat } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { type PageView, readPageView, writePageView } from '#app/parts/table/pageView.ts';
@@ -70,6 +70,6 @@ export function fileStateOf(record: ExportRecord, now: number): FileState {
   const { status, fileUntil } = record;
   if (status === ExportStatus.Waiting || status === ExportStatus.Running) return 'making';
   if (isDelivery(record)) return status === ExportStatus.Done ? 'none' : 'notSent';
-  if (status !== ExportStatus.Done) return 'none';
+  if (status !== ExportStatus.Done) return leavesService(record) ? 'notSent' : 'none';
   return fileUntil !== null && fileUntil > now ? 'there' : 'gone';
 }

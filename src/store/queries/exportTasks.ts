@@ -31,6 +31,16 @@ export async function exportTasks(store: Store, taskIds: readonly string[], lang
   return found;
 }
 
+/** Returns the names of the columns of a task's runs; before its first run those that its template promises. */
+export async function columnNamesOf(store: Store, taskId: string, language: Locale): Promise<string[]> {
+  const [task] = await inLiveQuery(tasksByIds(store, [taskId]));
+  const [exported] = await inLiveQuery(exportTasks(store, [taskId], language));
+  const known = exported?.columns.map(({ name }) => name) ?? [];
+  if (known.length > 0 || task === undefined) return known;
+  const [template] = await inLiveQuery(templatesBySlugs(store, language, [task.templateSlug]));
+  return template?.output.map(({ name }) => name) ?? [];
+}
+
 /** Returns the union of the columns, the oldest run's first. */
 function columnsOf(lots: readonly Lot[], output: readonly OutputField[]): ExportColumn[] {
   const names = new Set(lots.toReversed().flatMap(({ columns }) => columns));

@@ -11,6 +11,7 @@ export type DestinationCalls = Pick<
   | 'deleteDestination'
   | 'changeDestinationSecret'
   | 'testDestination'
+  | 'testTable'
   | 'sendToDestination'
 >;
 
@@ -39,6 +40,7 @@ export function destinationCalls(service: ApiClient, { pollNow, sendEdits }: Syn
     changeDestinationSecret: (destinationId) =>
       service.send(calls.changeDestinationSecret, { params: { destinationId } }),
     testDestination: (destinationId) => service.send(calls.testDestination, { params: { destinationId } }),
+    testTable: (given) => service.send(calls.testTable, { body: given }),
     sendToDestination: async (destinationId, rows) => {
       const outcome = await service.send(calls.sendToDestination, { params: { destinationId }, body: rows });
       await pollNow();

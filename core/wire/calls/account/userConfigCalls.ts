@@ -18,7 +18,8 @@ type JsonValue = z.output<ReturnType<typeof z.json>>;
 
 /**
  * §3.5, user config types. The specification does not show the number of `ScheduledCloudExtractionConfig`; 5 was
- * unused.
+ * unused. What a client stores under the four types of exports comes back as it was, and starts nothing: exports at set
+ * times, to files and to other places, are the destinations of a task (core/wire/calls/data/destination.ts).
  */
 export const UserConfigType = {
   UserHasDeleteSampleTasks: 1,

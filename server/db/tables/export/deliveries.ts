@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { ExportStatus, type ExportProblem } from '#core/domain/data/exportFile.ts';
+import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { DeliveryState, TakenRows } from '#server/db/schema/exportTables.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { isHeldBy, type ExportClaim } from './exportClaims.ts';
+import { isHeldBy, placeText, type ExportClaim, type FailedTry } from './exportClaims.ts';
 
 /*
  * Deliveries: exports whose rows go to a receiver. Their rows are chosen once, when the first worker begins, and leave
@@ -42,7 +42,7 @@ export async function setAcknowledged(
 ): Promise<boolean> {
   const { rows } = await sql`
     update exports set delivery = ${JSON.stringify(state)}, row_count = ${state.rowsDone},
-      byte_count = byte_count + ${byteCount}, problem = null, problem_detail = null, tried_since = null, tries = 0,
+      byte_count = byte_count + ${byteCount}, problem = null, problem_detail = null, problem_place = null, tried_since = null, tries = 0,
       lost_count = 0, told_at = now(), revision = ${revision}
     where ${isHeldBy(claim)} returning 1`.execute(tx);
   return rows.length > 0;
@@ -51,7 +51,7 @@ export async function setAcknowledged(
 /** Ends a delivery whose receiver has everything. The account is locked. */
 export async function finishDelivery(tx: Tx, claim: ExportClaim, revision: number): Promise<void> {
   await sql`
-    update exports set status = ${ExportStatus.Done}, problem = null, problem_detail = null, worker_id = null,
+    update exports set status = ${ExportStatus.Done}, problem = null, problem_detail = null, problem_place = null, worker_id = null,
       ended_at = now(), revision = ${revision}
     where ${isHeldBy(claim)}`.execute(tx);
 }
@@ -63,12 +63,12 @@ export async function finishDelivery(tx: Tx, claim: ExportClaim, revision: numbe
 export async function postponeDelivery(
   tx: Tx,
   claim: ExportClaim,
-  why: { problem: ExportProblem; detail: string | null; delayMs: number; giveUpMs: number; revision: number },
+  why: FailedTry & { delayMs: number; giveUpMs: number; revision: number },
 ): Promise<boolean> {
   const next = sql`now() + ${why.delayMs} * interval '1 ms'`;
   const { rows } = await sql`
     update exports set status = ${ExportStatus.Waiting}, problem = ${why.problem}, problem_detail = ${why.detail},
-      worker_id = null, next_try_at = ${next}, tried_since = coalesce(tried_since, now()), tries = tries + 1,
+      problem_place = ${placeText(why)},      worker_id = null, next_try_at = ${next}, tried_since = coalesce(tried_since, now()), tries = tries + 1,
       revision = ${why.revision}
     where ${isHeldBy(claim)}
       and ${next} <= coalesce(tried_since, now()) + ${why.giveUpMs} * interval '1 ms' returning 1`.execute(tx);

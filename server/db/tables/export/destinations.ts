@@ -11,14 +11,17 @@ import { endUnderWay, isUnderWay } from './exports.ts';
 export type DestinationRow = Omit<Selectable<DestinationTable>, 'secret'>;
 
 export const destinationColumns = [
-  'destination_id', 'account_id', 'task_id', 'name', 'is_on', 'target', 'columns', 'column_types', 'created_at',
-  'revision', 'deleted_at',
+  'destination_id', 'account_id', 'task_id', 'name', 'is_on', 'target', 'columns', 'column_types', 'schedule', 'next_at',
+  'created_at', 'revision', 'deleted_at',
 ] as const satisfies (keyof DestinationRow)[]; // prettier-ignore
+
+/** Settings with the next time of their schedule. */
+export type TimedSettings = DestinationSettings & { nextAt: number | null };
 
 /** Inserts a destination; `secret` is sealed. */
 export async function insertDestination(
   tx: Tx,
-  made: DestinationSettings & {
+  made: TimedSettings & {
     accountId: string;
     taskId: string;
     columnTypes: Record<string, FieldType>;
@@ -40,8 +43,15 @@ export async function insertDestination(
     .executeTakeFirstOrThrow();
 }
 
-function valuesOf({ name, isOn, target, columns }: DestinationSettings) {
-  return { name, is_on: isOn, target: JSON.stringify(target), columns: JSON.stringify(columns) };
+function valuesOf({ name, isOn, target, columns, schedule, nextAt }: TimedSettings) {
+  return {
+    name,
+    is_on: isOn,
+    target: JSON.stringify(target),
+    columns: JSON.stringify(columns),
+    schedule: schedule === null ? null : JSON.stringify(schedule),
+    next_at: nextAt === null ? null : new Date(nextAt),
+  };
 }
 
 /** Returns a destination that is not deleted; row security hides those of other accounts. */
@@ -68,7 +78,7 @@ export async function readDestinationSecret(tx: Tx, destinationId: string): Prom
 export async function updateDestinationRow(
   tx: Tx,
   destinationId: string,
-  settings: DestinationSettings,
+  settings: TimedSettings,
   revision: number,
 ): Promise<DestinationRow | undefined> {
   return tx
@@ -80,16 +90,15 @@ export async function updateDestinationRow(
     .executeTakeFirst();
 }
 
-/** Replaces the sealed secret of a destination that has one; false for any other. */
-export async function setDestinationSecret(tx: Tx, destinationId: string, secret: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Replaces the sealed secret of a destination that has one. */
+export async function setDestinationSecret(tx: Tx, destinationId: string, secret: string): Promise<void> {
+  await tx
     .updateTable('destinations')
     .set({ secret })
     .where('destination_id', '=', destinationId)
     .where('deleted_at', 'is', null)
     .where('secret', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .execute();
 }
 
 /** Returns the number of an account's destinations. The account is locked. */
@@ -110,7 +119,7 @@ export async function buryDestinations(
 ): Promise<boolean> {
   const { rows } = await sql<{ destination_id: string }>`
     update destinations set deleted_at = now(), name = '', target = '{"kind":"webhook","url":"-","content":"rows"}',
-      columns = '[]', column_types = '{}', secret = null, is_on = false, revision = ${revision}
+      columns = '[]', column_types = '{}', secret = null, is_on = false, schedule = null, next_at = null, revision = ${revision}
     where deleted_at is null and ${'taskId' in which ? sql`task_id = ${which.taskId}` : sql`destination_id = ${which.destinationId}`}
     returning destination_id`.execute(tx);
   for (const { destination_id: destinationId } of rows) {
@@ -130,7 +139,7 @@ async function findUnderWayTo(tx: Tx, destinationId: string): Promise<string[]> 
   return rows.map((row) => row.export_id);
 }
 
-/** A destination of an ended run, which is on. */
+/** A destination of an ended run, which is on and has no times of its own. */
 export interface DestinationOfRun extends DestinationRow {
   lot_no: number;
   task_name: string;
@@ -142,7 +151,7 @@ export async function findDestinationsOfRun(tx: Tx, lotId: string): Promise<Dest
   const { rows } = await sql<DestinationOfRun>`
     select ${columns}, lots.lot_no, tasks.name as task_name
     from lots join tasks using (task_id) join destinations using (task_id)
-    where lots.lot_id = ${lotId} and is_on and destinations.deleted_at is null and tasks.deleted_at is null
+    where lots.lot_id = ${lotId} and is_on and destinations.schedule is null and destinations.deleted_at is null and tasks.deleted_at is null
     order by destinations.created_at`.execute(tx);
   return rows;
 }

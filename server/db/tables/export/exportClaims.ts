@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { ExportStatus, type ExportProblem } from '#core/domain/data/exportFile.ts';
+import type { RowPlace } from '#core/domain/data/tableTarget.ts';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
@@ -24,6 +25,7 @@ export interface TakenExport extends ExportClaim {
   level: AccountLevel;
   plans: ExportPlan[];
   taskNames: string[];
+  fileName: string;
   columnTypes: Record<string, FieldType>[];
   /** The rows of a file that is made again, and of a delivery that continues. */
   taken: TakenRows[][] | null;
@@ -92,7 +94,7 @@ export async function takeExport(
       and ${runningOfAccount} < ${sql.lit(maxAtOnce)}
       and exists (select from workers where worker_id = ${workerId} and ${isWorkerSeen})
     returning export_id as "exportId", attempt, exports.account_id as "accountId", level, plans,
-      task_names as "taskNames", column_types as "columnTypes", taken, destination_id as "destinationId",
+      task_names as "taskNames", file_name as "fileName", column_types as "columnTypes", taken, destination_id as "destinationId",
       is_delivery as "isDelivery", delivery, tries`.execute(tx);
   return rows[0] ?? null;
 }
@@ -109,15 +111,28 @@ export async function notifyExportProgress(tx: Tx, claim: ExportClaim, revision:
   await sql`update exports set told_at = now(), revision = ${revision} where ${isHeldBy(claim)}`.execute(tx);
 }
 
+/** The reason why a try gave no file, or did not reach the receiver. */
+export interface FailedTry {
+  problem: ExportProblem;
+  detail: string | null;
+  /** The row that the receiver did not take. */
+  place?: RowPlace;
+}
+
+/** Returns the place of a row as it is stored. */
+export function placeText({ place }: FailedTry): string | null {
+  return place === undefined ? null : JSON.stringify(place);
+}
+
 /** Ends an export without a file. The account is locked. */
 export async function failExport(
   tx: Tx,
   claim: ExportClaim,
-  { problem, detail = null, revision }: { problem: ExportProblem; detail?: string | null; revision: number },
+  { revision, ...why }: FailedTry & { revision: number },
 ): Promise<void> {
   await sql`
-    update exports set status = ${ExportStatus.Failed}, problem = ${problem}, problem_detail = ${detail}, worker_id = null, ended_at = now(),
-      has_rubbish = true, revision = ${revision}
+    update exports set status = ${ExportStatus.Failed}, problem = ${why.problem}, problem_detail = ${why.detail},
+      problem_place = ${placeText(why)}, worker_id = null, ended_at = now(), has_rubbish = true, revision = ${revision}
     where ${isHeldBy(claim)}`.execute(tx);
 }
 

@@ -52,7 +52,8 @@ export async function finishExport(
   const { rows } = await sql`
     update exports set status = ${ExportStatus.Done}, row_count = ${end.rowCount}, byte_count = ${end.byteCount},
       file_count = ${end.fileCount}, long_cell_count = ${end.longCellCount}, taken = ${JSON.stringify(end.taken)},
-      problem = null, worker_id = null, ended_at = now(), file_until = now() + ${end.keepDays} * interval '1 day',
+      problem = null, problem_detail = null, problem_place = null, tried_since = null, tries = 0, worker_id = null, ended_at = now(),
+      file_until = now() + ${end.keepDays} * interval '1 day',
       revision = ${end.revision}
     where ${isHeldBy(claim)} returning 1`.execute(tx);
   return rows.length > 0;

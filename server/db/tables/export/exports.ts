@@ -27,7 +27,7 @@ export type ExportRow = Omit<
 export const exportColumns = [
   'export_id', 'account_id', 'plans', 'task_names', 'file_name', 'status', 'row_count', 'row_total', 'byte_count',
   'file_count', 'long_cell_count', 'problem', 'created_at', 'started_at', 'ended_at', 'file_until', 'revision',
-  'deleted_at', 'destination', 'problem_detail', 'next_try_at',
+  'deleted_at', 'destination', 'problem_detail', 'problem_place', 'next_try_at',
 ] as const satisfies (keyof ExportRow)[]; // prettier-ignore
 
 /** Channel that notifies workers of a waiting export. */
@@ -140,6 +140,7 @@ export async function restartExport(tx: Tx, exportId: string, revision: number):
       status: ExportStatus.Waiting,
       problem: null,
       problem_detail: null,
+      problem_place: null,
       next_try_at: null,
       tried_since: null,
       tries: 0,

@@ -47,17 +47,18 @@ export async function insertTrial(
 }
 
 /**
- * Returns an account's trials: the number under way, the number in the last ten minutes, and the seconds until one more
- * may begin.
+ * Returns an account's trials of a kind: the number under way, the number in the last ten minutes, and the seconds
+ * until one more may begin.
  */
 export async function readTrialUse(
   tx: Tx,
   accountId: string,
+  kind: Exclude<TrialKind, 'choices'> = 'trial',
 ): Promise<{ underWay: number; tries: number; secondsToNext: number }> {
   const { rows } = await sql<{ under_way: number; tries: number; seconds: number | null }>`
     select count(*) as tries, count(*) filter (where ${isUnderWay} and created_at > now() - ${ms(trialWholeMs)}) as under_way,
       ceil(extract(epoch from min(created_at) - (${windowStart})))::float8 as seconds
-    from trials where account_id = ${accountId} and kind = 'trial' and created_at > ${windowStart}`.execute(tx);
+    from trials where account_id = ${accountId} and kind = ${kind} and created_at > ${windowStart}`.execute(tx);
   const [row] = rows;
   return { underWay: row?.under_way ?? 0, tries: row?.tries ?? 0, secondsToNext: row?.seconds ?? 0 };
 }

@@ -1,7 +1,6 @@
-import type { Row } from '#core/domain/data/block.ts';
-import { defaultExportOptions, type ExportColumn } from '#core/domain/data/exportFile.ts';
+import { lengthOfRow, type Row } from '#core/domain/data/block.ts';
+import type { ExportColumn } from '#core/domain/data/exportFile.ts';
 import { sliceSpans, countRows, type ExportedRange } from '#core/domain/data/rowSpans.ts';
-import { jsonText } from '#core/export/text/jsonText.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TakenRows } from '#server/db/schema/exportTables.ts';
 import { readRows, type ReadRanges } from '../readRows.ts';
@@ -9,8 +8,10 @@ import { readRows, type ReadRanges } from '../readRows.ts';
 /** Rows of one run that leave together. */
 export interface Batch {
   lotId: string;
-  /** Each as an object in JSON. */
-  rows: string[];
+  /** Each with one value per column. */
+  rows: Row[];
+  /** Of the rows as objects in JSON, about. */
+  length: number;
   /** Their places in the run, with its number of rewrites when they were read. */
   ranges: ExportedRange[];
 }
@@ -18,7 +19,7 @@ export interface Batch {
 /** Limits of a batch; its first row leaves whatever its length. */
 export interface BatchLimits {
   rows: number;
-  /** Of the rows as JSON, in UTF-16 units. */
+  /** Of the rows as objects in JSON, about, in UTF-16 units. */
   length: number;
 }
 
@@ -40,22 +41,21 @@ export async function readBatch(
   const place = placeOf(lots, done);
   if (place === null) return null;
   const { lotId, spans } = place.lot;
-  const form = jsonText({ columns: reading.columns, options: defaultExportOptions, title: '' });
-  const read = async (most: number): Promise<Batch> => {
+  const { columns } = reading;
+  const names = columns.map(({ name }) => name);
+  const read = async (most: number): Promise<Omit<Batch, 'length'>> => {
     const ranges: ReadRanges = new Map();
     const wanted = { lotId, spans: sliceSpans(spans, place.from, place.from + most) };
-    const rows: string[] = [];
-    const names = reading.columns.map(({ name }) => name);
-    for await (const some of readRows({ ...reading, columns: names, ranges }, [wanted])) {
-      rows.push(...some.map((row: Row) => form.rowText(row)));
-    }
+    const rows: Row[] = [];
+    for await (const some of readRows({ ...reading, columns: names, ranges }, [wanted])) rows.push(...some);
     return { lotId, rows, ranges: ranges.get(lotId) ?? [] };
   };
-  if (count !== null) return read(count);
-  const batch = await read(limits.rows);
-  const fitting = countFitting(batch.rows, limits.length);
+  const batch = await read(count ?? limits.rows);
+  const lengths = batch.rows.map((row) => lengthAsJson(row, columns));
+  const fitting = count === null ? countFitting(lengths, limits.length) : batch.rows.length;
+  const length = lengths.slice(0, fitting).reduce((sum, each) => sum + each, 0);
   // Read again, so that rows and number of rewrites are of one moment.
-  return fitting === batch.rows.length ? batch : read(fitting);
+  return { ...(fitting === batch.rows.length ? batch : await read(fitting)), length };
 }
 
 function placeOf(lots: readonly TakenRows[], done: number): { lot: TakenRows; from: number } | null {
@@ -68,11 +68,18 @@ function placeOf(lots: readonly TakenRows[], done: number): { lot: TakenRows; fr
   return null;
 }
 
-function countFitting(rows: readonly string[], maxLength: number): number {
+/** The quotes of a name and of its value, the colon between them and the comma behind them. */
+const marksPerValue = 6;
+
+function lengthAsJson(row: Row, columns: readonly ExportColumn[]): number {
+  return columns.reduce((sum, { label }) => sum + label.length + marksPerValue, lengthOfRow(row));
+}
+
+function countFitting(lengths: readonly number[], maxLength: number): number {
   let length = 0;
-  for (const [index, row] of rows.entries()) {
-    length += row.length + 2;
+  for (const [index, each] of lengths.entries()) {
+    length += each;
     if (length > maxLength && index > 0) return index;
   }
-  return rows.length;
+  return lengths.length;
 }

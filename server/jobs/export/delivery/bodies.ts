@@ -1,21 +1,22 @@
+import { defaultExportOptions } from '#core/domain/data/exportFile.ts';
+import { jsonText } from '#core/export/text/jsonText.ts';
 import type { RunFacts } from '#server/db/tables/export/exportRows.ts';
-import type { Source } from '../readSources.ts';
-import type { Batch } from './batches.ts';
+import type { OutgoingBatch, Shipment } from './receiver.ts';
 
 /** Returns a batch as JSON: task, run, columns, and the rows as objects from a column's name to its value. */
 export function rowsBody(
-  { plan, taskName, columns, rowCount }: Source,
-  { rows }: Batch,
-  { batchNo, rowsDone, run }: { batchNo: number; rowsDone: number; run: { lotNo: number } },
+  { taskId, taskName, columns, rowTotal }: Shipment,
+  { lotNo, number, firstRow, rows }: OutgoingBatch,
 ): string {
   const head = JSON.stringify({
     event: 'rows',
-    task: { id: plan.taskId, name: taskName },
-    run,
-    batch: { number: batchNo, firstRow: rowsDone, rowCount: rows.length, rowTotal: rowCount },
+    task: { id: taskId, name: taskName },
+    run: { lotNo },
+    batch: { number, firstRow, rowCount: rows.length, rowTotal },
     columns: columns.map(({ label: name, type }) => ({ name, type })),
   });
-  return `${head.slice(0, -1)},"rows":[${rows.join(',')}]}`;
+  const form = jsonText({ columns, options: defaultExportOptions, title: '' });
+  return `${head.slice(0, -1)},"rows":[${rows.map((row) => form.rowText(row)).join(',')}]}`;
 }
 
 /** Returns the notice of an ended run as JSON. */

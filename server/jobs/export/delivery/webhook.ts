@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { errors, type buildConnector, type Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import { webhookHeaders } from '#core/domain/data/destination.ts';
-import type { ExportProblem } from '#core/domain/data/exportFile.ts';
 import { checkUrl } from '#server/engine/egress/checkUrl.ts';
-import { AddressRefusedError, createAgent, guardedConnector, type Resolve } from '#server/engine/egress/connector.ts';
+import { createAgent, guardedConnector, type Resolve } from '#server/engine/egress/connector.ts';
 import { isOpenedHost, type HostRule } from '#server/engine/egress/hostRules.ts';
 import { isFailure } from '#server/engine/failure.ts';
+import { connectionFailure } from './connectionFailure.ts';
+import { notSent, type Sent } from './receiver.ts';
 
 /** One request to a webhook. The same `id` on every try lets the receiver drop repeats. */
 export interface Message {
@@ -14,9 +15,6 @@ export interface Message {
   id: string;
   body: string;
 }
-
-/** The answer of a receiver; `isFinal`: another try would end in the same way. */
-export type Sent = { ok: true } | { ok: false; problem: ExportProblem; detail: string | null; isFinal: boolean };
 
 export interface Webhooks {
   /** Rejects only when `signal` has ended it. */
@@ -65,12 +63,12 @@ export function openWebhooks({
     let next = message.url;
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const url = checkWebhookUrl(next, hostRules);
-      if (url === null) return failed('AddressRefused', null, true);
+      if (url === null) return notSent('AddressRefused', null, true);
       const { statusCode, headers, body } = await post(url, message, signal);
       await body.dump({ limit: maxAnswerBytes }).catch(() => undefined);
       if (statusCode >= 200 && statusCode < 300) return { ok: true };
       const target = isRedirect(statusCode) ? URL.parse(String(headers['location']), url.href) : null;
-      if (target === null || hop === maxRedirects) return failed('Answered', String(statusCode));
+      if (target === null || hop === maxRedirects) return notSent('Answered', String(statusCode));
       next = target.href;
     }
     throw new Error('a redirect without an end');
@@ -80,7 +78,7 @@ export function openWebhooks({
       const given = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs * 2)]);
       return follow(message, given).catch((error: unknown) => {
         signal.throwIfAborted();
-        return failureOf(error, given);
+        return connectionFailure(error, given);
       });
     },
     close: () => agent.destroy(),
@@ -108,18 +106,4 @@ function signedHeaders({ secret, id, body }: Message, now: number): Record<strin
     [webhookHeaders.signature]: `v1=${signature}`,
     [webhookHeaders.id]: id,
   };
-}
-
-function failed(problem: ExportProblem, detail: string | null = null, isFinal = false): Sent {
-  return { ok: false, problem, detail, isFinal };
-}
-
-function failureOf(error: unknown, given: AbortSignal): Sent {
-  if (error instanceof AddressRefusedError) return failed('AddressRefused', null, true);
-  const isTimeout =
-    given.aborted ||
-    error instanceof errors.HeadersTimeoutError ||
-    error instanceof errors.BodyTimeoutError ||
-    error instanceof errors.ConnectTimeoutError;
-  return failed(isTimeout ? 'TimedOut' : 'NotReached');
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { isTableTarget } from '#core/domain/data/tableTarget.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
-import { type ChangeForm, type ExportForm, formatsOf, withWay } from '../form/exportForm.ts';
+import { labelledBy } from '../form/columnList.ts';
+import { type ChangeForm, type ExportForm, type ExportWay, formatsOf, withWay } from '../form/exportForm.ts';
 import { type FormProblem, isColumnProblem } from '../form/exportPlans.ts';
 import { ColumnChoice } from './ColumnChoice.tsx';
 import { CsvOptions } from './CsvOptions.tsx';
@@ -36,7 +38,12 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
           destinations={facts.destinations}
           canBeHere={shown !== undefined}
           isOffline={isOffline}
-          onChange={onChange}
+          onChoose={(way, receiver) => {
+            const by = receiver !== null && isTableTarget(receiver.target) ? 'name' : 'label';
+            const service = labelledBy(by, form.columns.service, facts.tasks[0]?.columns ?? []);
+            const chosen = withWay(form, way, receiver?.destinationId ?? null);
+            onChange({ ...chosen, columns: { ...form.columns, service } });
+          }}
         />
       )}
       {shown === undefined && isOffline && <Notice intent="warning">{t(($) => $.dialog.offline)}</Notice>}
@@ -47,7 +54,7 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
       )}
       {columns.length > 0 ? (
         <ColumnChoice
-          key={form.way}
+          key={form.destinationId ?? form.way}
           columns={columns}
           problem={isColumnProblem(problem) ? t(($) => $.dialog.problems[problem]) : null}
           onChange={(changed) => onChange({ columns: { ...form.columns, [form.way]: changed } })}
@@ -68,26 +75,20 @@ export function DialogFields({ facts, form, isOffline, problem, refusal, onChang
 }
 
 interface WayChoiceProps {
-  form: Pick<ExportForm, 'way' | 'format' | 'destinationId'>;
+  form: Pick<ExportForm, 'way' | 'destinationId'>;
   destinations: readonly Destination[];
   canBeHere: boolean;
   isOffline: boolean;
-  onChange: ChangeForm;
+  /** `receiver`: the destination that gets the rows, if any. */
+  onChoose: (way: ExportWay, receiver: Destination | null) => void;
 }
 
 /** The ways: this device writes what it shows, the service writes everything, or sends it to a destination. */
-function WayChoice({
-  form: { way, format, destinationId },
-  destinations,
-  canBeHere,
-  isOffline,
-  onChange,
-}: WayChoiceProps) {
+function WayChoice({ form: { way, destinationId }, destinations, canBeHere, isOffline, onChoose }: WayChoiceProps) {
   const { t } = useTranslation('exports');
   const choose = (value: string) => {
-    const isReceiver = destinations.some((each) => each.destinationId === value);
-    const next = value === 'device' ? 'device' : 'service';
-    onChange(withWay({ way, format, destinationId }, next, isReceiver ? value : null));
+    const receiver = destinations.find((each) => each.destinationId === value) ?? null;
+    onChoose(value === 'device' ? 'device' : 'service', receiver);
   };
   const title = t(($) => (destinations.length > 0 ? $.dialog.whereTo : $.dialog.way));
   const serviceHint = t(($) => (isOffline ? $.dialog.ways.serviceOffline : $.dialog.ways.serviceHint));

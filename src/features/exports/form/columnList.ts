@@ -33,6 +33,22 @@ export function movedColumn<Column>(columns: readonly Column[], from: number, to
 }
 
 /**
+ * Returns the list under the columns' own names, as tables of databases have them, or under those of the template; a
+ * name that the user has changed stays.
+ */
+export function labelledBy(
+  by: 'name' | 'label',
+  columns: readonly FormColumn[],
+  original: readonly ExportColumn[],
+): FormColumn[] {
+  const other = by === 'name' ? 'label' : 'name';
+  return columns.map((column) => {
+    const own = original.find(({ name }) => name === column.name);
+    return own !== undefined && column.label === own[other] ? { ...column, label: own[by] } : column;
+  });
+}
+
+/**
  * Returns the list as an earlier export had it: its columns first, in its order and under its names; the others follow
  * unchosen. Columns that no run has any more are left out. An earlier export of all columns changes nothing.
  */

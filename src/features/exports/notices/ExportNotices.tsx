@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isDelivery } from '#core/domain/data/destination.ts';
+import { leavesService } from '#core/domain/data/destination.ts';
 import { ExportStatus, isExportEnded } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { addresses } from '#app/navigation/addresses.ts';
@@ -14,6 +14,7 @@ import type { Store } from '#app/store/openStore.ts';
 import { exportsById, exportsUnderWay } from '#app/store/queries/exportRecords.ts';
 import { claimReport } from '#app/store/exports/reportedExports.ts';
 import { useExportCalls } from '../useExportCalls.ts';
+import { useProblemText } from '../useProblemText.ts';
 import { unwatchExport, watchedExports, watchExport } from './watchedExports.ts';
 
 /**
@@ -51,10 +52,12 @@ function useReport(): (record: ExportRecord) => void {
   const [, navigate] = useLocation();
   const notify = useNotify();
   const { download } = useExportCalls();
+  const problemText = useProblemText();
   return (record) => {
-    const { status, fileName, rowCount, problem, problemDetail: detail, destination } = record;
+    const { status, fileName, rowCount, destination } = record;
+    const problem = problemText(record);
     const name = destination?.name ?? fileName;
-    const isSent = isDelivery(record);
+    const isSent = leavesService(record);
     const show = { label: t(($) => $.actions.show), onClick: () => navigate(addresses.exportRecord) };
     if (status === ExportStatus.Done) {
       notify({
@@ -67,7 +70,7 @@ function useReport(): (record: ExportRecord) => void {
       notify({
         intent: 'error',
         title: isSent ? t(($) => $.notSent, { name }) : t(($) => $.notMade, { name: fileName }),
-        ...(problem !== null && { body: t(($) => $.problem[problem], { detail: detail ?? '' }) }),
+        ...(problem !== null && { body: problem }),
         action: show,
       });
     }

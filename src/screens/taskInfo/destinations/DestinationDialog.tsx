@@ -1,21 +1,31 @@
-import { Checkbox, Dropdown, Field, Input, Option } from '@fluentui/react-components';
+import { Dropdown, Field, Input, Option } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { webhookContents } from '#core/domain/data/destination.ts';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
+import type { TableKind, TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import { csvOptionsOf } from '#app/features/exports/form/exportForm.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { type DestinationForm, firstForm, problemOf, settingsOf } from './destinationForm.ts';
+import { canHaveTimes, type DestinationForm, firstForm, passwordOf, problemOf, settingsOf } from './destinationForm.ts';
+import { StorageFields } from './storage/StorageFields.tsx';
+import { TableFields } from './table/TableFields.tsx';
+import { tableProblemOf, tableTargetOf } from './table/tableForm.ts';
+import { TableTest } from './table/TableTest.tsx';
+import { WhenFields } from './times/WhenFields.tsx';
 
 interface DestinationDialogProps {
   /** `null` for a new one. */
   destination: Destination | null;
+  /** The names of the task's columns; none before its first run. */
+  columns: readonly string[];
   /** Resolves to the reason why the settings were not saved, `null` if they were. */
-  onSave: (settings: DestinationSettings) => Promise<string | null>;
+  onSave: (settings: DestinationSettings, password: string | undefined) => Promise<string | null>;
+  /** Tests a table; resolves to the reason why rows would not arrive, `null` if nothing is in the way. */
+  onTest: (target: TableTarget, password: string | undefined) => Promise<string | null>;
   onClose: () => void;
 }
 
@@ -25,21 +35,21 @@ interface FieldsProps {
 }
 
 /** Asks for the settings of a destination. */
-export function DestinationDialog({ destination, onSave, onClose }: DestinationDialogProps) {
+export function DestinationDialog({ destination, columns, onSave, onTest, onClose }: DestinationDialogProps) {
   const { t } = useTranslation('destinations');
   const locale = useLocale();
   const [form, setForm] = useState(() => firstForm(destination));
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { kind, storage, times } = form;
   const change = (changed: Partial<DestinationForm>) => {
     setForm((before) => ({ ...before, ...changed }));
     setRefusal(null);
   };
   const save = async () => {
-    const problem = problemOf(form);
+    const problem = problemOf(form, destination);
+    const settings = settingsOf(form, destination, csvOptionsOf(locale));
     const reason =
-      problem === null
-        ? await onSave(settingsOf(form, destination, csvOptionsOf(locale)))
-        : t(($) => $.dialog[problem]);
+      problem === null ? await onSave(settings, passwordOf(form, destination)) : t(($) => $.dialog[problem]);
     setRefusal(reason);
     return reason === null;
   };
@@ -54,20 +64,30 @@ export function DestinationDialog({ destination, onSave, onClose }: DestinationD
       <Field label={t(($) => $.dialog.name)} required>
         <Input value={form.name} maxLength={100} onChange={(_, { value }) => change({ name: value })} />
       </Field>
-      {form.kind === 'webhook' ? (
-        <WebhookFields form={form} change={change} />
-      ) : (
-        <FormatField form={form} change={change} />
+      {kind === 'webhook' && <WebhookFields form={form} change={change} />}
+      {kind === 's3' && (
+        <StorageFields
+          form={storage}
+          isNew={destination === null}
+          change={(changed) => change({ storage: { ...storage, ...changed } })}
+        />
       )}
-      <Checkbox
-        label={t(($) => $.dialog.isOn)}
-        checked={form.isOn}
-        onChange={(_, { checked }) => change({ isOn: checked === true })}
+      {(kind === 'file' || kind === 's3') && <FormatField form={form} change={change} />}
+      {(kind === 'postgres' || kind === 'mysql') && (
+        <TablePart key={kind} {...{ kind, form, change, destination, columns, onTest }} />
+      )}
+      <WhenFields
+        form={times}
+        canHaveTimes={canHaveTimes(form)}
+        change={(changed) => change({ times: { ...times, ...changed } })}
       />
       {refusal !== null && <Notice intent="error">{refusal}</Notice>}
     </FormDialog>
   );
 }
+
+/** The kinds in the order in which they are offered. */
+const kinds = ['webhook', 'postgres', 'mysql', 's3', 'file'] as const;
 
 function KindField({ form: { kind }, change }: FieldsProps) {
   const { t } = useTranslation('destinations');
@@ -75,10 +95,36 @@ function KindField({ form: { kind }, change }: FieldsProps) {
     <Field label={t(($) => $.dialog.kind)} hint={t(($) => $.dialog.kindHints[kind])}>
       <Radios
         value={kind}
-        choices={(['webhook', 'file'] as const).map((value) => ({ value, label: t(($) => $.kinds[value]) }))}
-        onChange={(value) => change({ kind: value === 'file' ? 'file' : 'webhook' })}
+        choices={kinds.map((value) => ({ value, label: t(($) => $.kinds[value]) }))}
+        onChange={(value) => change({ kind: kinds.find((known) => known === value) ?? kind })}
       />
     </Field>
+  );
+}
+
+type TablePartProps = FieldsProps &
+  Pick<DestinationDialogProps, 'destination' | 'columns' | 'onTest'> & { kind: TableKind };
+
+/** The fields of a table with the test of its connection, whose answer is gone as soon as a field changes. */
+function TablePart({ kind, form, change, destination, columns, onTest }: TablePartProps) {
+  const { t } = useTranslation('destinations');
+  const { table } = form;
+  const test = async () => {
+    const problem = tableProblemOf(kind, table, destination);
+    if (problem !== null) return t(($) => $.dialog[problem]);
+    return onTest(tableTargetOf(kind, table), passwordOf(form, destination));
+  };
+  return (
+    <>
+      <TableFields
+        kind={kind}
+        form={table}
+        change={(changed) => change({ table: { ...table, ...changed } })}
+        hasPassword={destination !== null}
+        columns={columns}
+      />
+      <TableTest key={JSON.stringify(table)} onTest={test} />
+    </>
   );
 }
 

@@ -20,7 +20,8 @@ interface DestinationMenuProps {
 export function DestinationMenu({ destination, target, isOffline, actions, onClose }: DestinationMenuProps) {
   const { t } = useTranslation('destinations');
   const [, navigate] = useLocation();
-  const { isOn, taskId } = destination;
+  const { isOn, schedule, taskId } = destination;
+  const turn = `turn${isOn ? 'Off' : 'On'}${schedule === null ? '' : 'Times'}` as const;
   return (
     <ButtonMenu target={target} align="end" onClose={onClose}>
       <MenuList>
@@ -28,7 +29,7 @@ export function DestinationMenu({ destination, target, isOffline, actions, onClo
           {t(($) => $.actions.edit)}
         </MenuItem>
         <MenuItem icon={<PowerRegular />} disabled={isOffline} onClick={() => actions.turn(destination, !isOn)}>
-          {t(($) => (isOn ? $.actions.turnOff : $.actions.turnOn))}
+          {t(($) => $.actions[turn])}
         </MenuItem>
         {destination.target.kind === 'webhook' && (
           <MenuItem icon={<KeyResetRegular />} disabled={isOffline} onClick={() => actions.askForSecret(destination)}>

@@ -1,7 +1,20 @@
 import { Button } from '@fluentui/react-components';
-import { DocumentArrowDownRegular, MoreHorizontalRegular, PlugConnectedRegular } from '@fluentui/react-icons';
+import {
+  CloudArrowUpRegular,
+  DatabaseRegular,
+  DocumentArrowDownRegular,
+  MoreHorizontalRegular,
+  PlugConnectedRegular,
+} from '@fluentui/react-icons';
+import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DestinationKind, TargetOf } from '#core/domain/data/destination.ts';
+import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import { useProblemText } from '#app/features/exports/useProblemText.ts';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import type { ListedDestination } from '#app/store/queries/exportRecords.ts';
 import styles from './destinations.module.css';
@@ -15,26 +28,33 @@ interface DestinationRowProps {
   onMenu: (target: HTMLElement) => void;
 }
 
+const icons: Record<DestinationKind, JSX.Element> = {
+  webhook: <PlugConnectedRegular />,
+  file: <DocumentArrowDownRegular />,
+  s3: <CloudArrowUpRegular />,
+  postgres: <DatabaseRegular />,
+  mysql: <DatabaseRegular />,
+};
+
 export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, onMenu }: DestinationRowProps) {
   const { t } = useTranslation('destinations');
   const { destination, latest } = listed;
-  const { name, isOn, target } = destination;
-  const isWebhook = target.kind === 'webhook';
+  const { name, target } = destination;
   return (
     <li className={styles.row}>
       <span className={styles.icon} aria-hidden>
-        {isWebhook ? <PlugConnectedRegular /> : <DocumentArrowDownRegular />}
+        {icons[target.kind]}
       </span>
       <div className={styles.facts}>
         <span className={styles.name} title={name}>
           {name}
         </span>
         <What listed={listed} />
-        <span className={styles.quiet}>{t(($) => (isOn ? $.when.on : $.when.off))}</span>
+        <Times destination={destination} />
       </div>
       <div className={styles.result}>{latest === null ? <Never /> : <LastResult record={latest} />}</div>
       <div className={styles.actions}>
-        {isWebhook && (
+        {target.kind !== 'file' && (
           <Button
             size="small"
             appearance="subtle"
@@ -59,26 +79,62 @@ export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, 
   );
 }
 
-/** The kind with its address or format. */
+/** The kind with its address, table or format. */
 function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) {
   const { t } = useTranslation('destinations');
   const { t: exports } = useTranslation('exports');
   const { target } = destination;
-  if (target.kind === 'file') {
-    return (
-      <span className={styles.what}>
-        {t(($) => $.kinds.file)} · {exports(($) => $.formats[target.format])}
-      </span>
-    );
+  const kind = t(($) => $.kinds[target.kind]);
+  switch (target.kind) {
+    case 'file':
+      return (
+        <span className={styles.what}>
+          {kind} · {exports(($) => $.formats[target.format])}
+        </span>
+      );
+    case 's3':
+      return <Address text={placeOf(target)} kind={kind} more={exports(($) => $.formats[target.format])} />;
+    case 'webhook':
+      return <Address text={target.url} kind={kind} more={t(($) => $.contents[target.content])} />;
+    case 'postgres':
+    case 'mysql': {
+      const { host, port, database, table, mode, keys } = target;
+      const more = t(($) => $.table.what[mode], { keys: keys.join(', ') });
+      return <Address text={`${table} · ${database} · ${host}:${port}`} kind={kind} more={more} />;
+    }
   }
+}
+
+/** The moment at which rows leave, with the next of its times. */
+function Times({ destination: { isOn, schedule, nextAt } }: { destination: Destination }) {
+  const { t } = useTranslation('destinations');
+  const locale = useLocale();
+  if (!isOn || schedule === null)
+    return <span className={styles.quiet}>{t(($) => (isOn ? $.when.on : $.when.off))}</span>;
+  return (
+    <span className={styles.quiet}>
+      <ScheduleText schedule={schedule} />
+      {nextAt !== null && <> · {t(($) => $.when.next, { date: formatDate(locale, nextAt, true) })}</>}
+    </span>
+  );
+}
+
+function Address({ text, kind, more }: { text: string; kind: string; more: string }) {
   return (
     <>
-      <span className={styles.what} title={target.url}>
-        {t(($) => $.kinds.webhook)} · {target.url}
+      <span className={styles.what} title={text}>
+        {kind} · {text}
       </span>
-      <span className={styles.quiet}>{t(($) => $.contents[target.content])}</span>
+      <span className={styles.quiet}>{more}</span>
     </>
   );
+}
+
+/** The bucket with its folder, and the host of a storage that is not AWS. */
+function placeOf({ endpoint, bucket, folder }: TargetOf<'s3'>): string {
+  const place = folder === '' ? bucket : `${bucket}/${folder}`;
+  const host = URL.parse(endpoint)?.host;
+  return host === undefined ? place : `${place} (${host})`;
 }
 
 function Never() {
@@ -89,7 +145,8 @@ function Never() {
 /** The newest export to a destination: its status, rows and time, and its problem. */
 function LastResult({ record }: { record: ExportRecord }) {
   const { t } = useTranslation('exports');
-  const { status, rowCount, problem, problemDetail: detail, createdAt } = record;
+  const { status, rowCount, createdAt } = record;
+  const problem = useProblemText()(record);
   return (
     <>
       <span>
@@ -97,9 +154,7 @@ function LastResult({ record }: { record: ExportRecord }) {
         {rowCount > 0 && <> · {t(($) => $.rows, { count: rowCount })}</>} ·{' '}
         <RelativeTime time={record.endedAt ?? createdAt} />
       </span>
-      {problem !== null && (
-        <span className={styles.problem}>{t(($) => $.problem[problem], { detail: detail ?? '' })}</span>
-      )}
+      {problem !== null && <span className={styles.problem}>{problem}</span>}
     </>
   );
 }

@@ -1,41 +1,127 @@
-import type { DestinationTarget, WebhookContent } from '#core/domain/data/destination.ts';
+import {
+  DestinationKind,
+  isFileTarget,
+  isNotice,
+  type DestinationTarget,
+  type WebhookContent,
+} from '#core/domain/data/destination.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
+import {
+  bucketOf,
+  firstStorage,
+  secretKeyOf,
+  type StorageForm,
+  type StorageProblem,
+  storageProblemOf,
+} from './storage/storageForm.ts';
+import {
+  firstTable,
+  passwordOf as passwordOfTable,
+  type TableForm,
+  type TableProblem,
+  tableProblemOf,
+  tableTargetOf,
+} from './table/tableForm.ts';
+import { firstTimes, scheduleOf, type TimesForm, type TimesProblem, timesProblem } from './times/timesForm.ts';
 
-/** The answers of the dialog; those of the other kind wait until it is chosen. */
+/** The answers of the dialog; those of other kinds wait until theirs is chosen. */
 export interface DestinationForm {
-  kind: DestinationTarget['kind'];
+  kind: DestinationKind;
   name: string;
   url: string;
   content: WebhookContent;
   format: ExportFormat;
-  isOn: boolean;
+  times: TimesForm;
+  /** For the kinds that are tables. */
+  table: TableForm;
+  storage: StorageForm;
 }
 
 /** Returns the answers that a dialog begins with: those of a destination, or those of a new one. */
 export function firstForm(destination: Destination | null): DestinationForm {
-  const empty: DestinationForm = { kind: 'webhook', name: '', url: '', content: 'rows', format: 'xlsx', isOn: true };
-  if (destination === null) return empty;
-  const { name, isOn, target } = destination;
-  return { ...empty, name, isOn, ...target };
+  const { name, isOn, schedule, target } = destination ?? newOne;
+  return {
+    kind: target.kind,
+    name,
+    url: target.kind === DestinationKind.Webhook ? target.url : '',
+    content: target.kind === DestinationKind.Webhook ? target.content : 'rows',
+    format: isFileTarget(target) ? target.format : 'xlsx',
+    times: firstTimes(isOn, schedule),
+    table: firstTable(destination),
+    storage: firstStorage(destination),
+  };
 }
+
+const newOne: Pick<Destination, 'name' | 'isOn' | 'schedule' | 'target'> = {
+  name: '',
+  isOn: true,
+  schedule: null,
+  target: { kind: DestinationKind.Webhook, url: '', content: 'rows' },
+};
 
 /** Returns the settings of the answers. A changed destination keeps its columns, and a file its csv options. */
 export function settingsOf(
-  { kind, name, url, content, format, isOn }: DestinationForm,
+  form: DestinationForm,
   before: Destination | null,
   csvOptions: ExportOptions,
 ): DestinationSettings {
-  const options = before?.target.kind === 'file' ? before.target.options : csvOptions;
-  const target: DestinationTarget = kind === 'webhook' ? { kind, url: url.trim(), content } : { kind, format, options };
-  return { name: name.trim(), isOn, target, columns: before?.columns ?? [] };
+  const options = before !== null && isFileTarget(before.target) ? before.target.options : csvOptions;
+  const target = targetOf(form, options);
+  const isAtTimes = form.times.when === 'atTimes';
+  // A notice follows its run.
+  const times: TimesForm = isNotice(target) && isAtTimes ? { ...form.times, when: 'afterRuns' } : form.times;
+  return { name: form.name.trim(), ...scheduleOf(times), target, columns: before?.columns ?? [] };
+}
+
+function targetOf({ kind, url, content, format, table, storage }: DestinationForm, options: ExportOptions) {
+  switch (kind) {
+    case DestinationKind.Webhook:
+      return { kind, url: url.trim(), content } satisfies DestinationTarget;
+    case DestinationKind.File:
+      return { kind, format, options } satisfies DestinationTarget;
+    case DestinationKind.Storage:
+      return { kind, ...bucketOf(storage), format, options } satisfies DestinationTarget;
+    case DestinationKind.Postgres:
+    case DestinationKind.Mysql:
+      return tableTargetOf(kind, table);
+  }
+}
+
+/** Returns the password of a table, or the key of a storage, to send; none where the stored one stays. */
+export function passwordOf({ kind, table, storage }: DestinationForm, before: Destination | null): string | undefined {
+  if (kind === DestinationKind.Storage) return secretKeyOf(storage);
+  const isTable = kind === DestinationKind.Postgres || kind === DestinationKind.Mysql;
+  return isTable ? passwordOfTable(table, before) : undefined;
+}
+
+/** False for a notice: it follows its run. */
+export function canHaveTimes({ kind, content }: Pick<DestinationForm, 'kind' | 'content'>): boolean {
+  return kind !== DestinationKind.Webhook || content !== 'notice';
 }
 
 /** The answers that cannot be saved; the sentences are `destinations:dialog.<code>`. */
-export type DestinationProblem = 'nameEmpty' | 'urlInvalid';
+export type DestinationProblem = 'nameEmpty' | 'urlInvalid' | TableProblem | StorageProblem | TimesProblem;
 
 /** Returns the first problem of the answers, `null` if they can be saved. The service also checks the address. */
-export function problemOf({ kind, name, url }: DestinationForm): DestinationProblem | null {
-  if (name.trim() === '') return 'nameEmpty';
-  return kind === 'webhook' && !URL.canParse(url.trim()) ? 'urlInvalid' : null;
+export function problemOf(form: DestinationForm, before: Destination | null): DestinationProblem | null {
+  if (form.name.trim() === '') return 'nameEmpty';
+  return targetProblemOf(form, before) ?? (canHaveTimes(form) ? timesProblem(form.times) : null);
+}
+
+function targetProblemOf(
+  { kind, url, table, storage }: DestinationForm,
+  before: Destination | null,
+): DestinationProblem | null {
+  switch (kind) {
+    case DestinationKind.Webhook:
+      return URL.canParse(url.trim()) ? null : 'urlInvalid';
+    case DestinationKind.File:
+      return null;
+    case DestinationKind.Storage:
+      return storageProblemOf(storage, before);
+    case DestinationKind.Postgres:
+    case DestinationKind.Mysql:
+      return tableProblemOf(kind, table, before);
+  }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import { bridge } from '#app/bridge/bridge.ts';
+import { useProblemText } from '#app/features/exports/useProblemText.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
@@ -22,13 +23,14 @@ export interface DestinationActions {
 }
 
 /** The actions on a task's destinations. A failure is a notice, or stays in its dialog. */
-export function useDestinationActions(taskId: string): DestinationActions {
+export function useDestinationActions(taskId: string, columns: readonly string[]): DestinationActions {
   const { t } = useTranslation('destinations');
   const messages = useMessages();
   const { show, close } = useDialog();
   const secretDialog = useDialog();
   const { busyId, test } = useTest();
   const report = useReport();
+  const problemText = useProblemText();
   const showSecret = (name: string, secret: string) =>
     secretDialog.show(<SecretDialog name={name} secret={secret} onClose={secretDialog.close} />);
 
@@ -37,11 +39,17 @@ export function useDestinationActions(taskId: string): DestinationActions {
       <DestinationDialog
         destination={destination}
         onClose={close}
-        onSave={async (settings) => {
+        columns={columns}
+        onTest={async (target, password) => {
+          const destinationId = destination?.destinationId ?? null;
+          const outcome = await bridge.testTable({ taskId, destinationId, target, password });
+          return outcome.ok ? problemText(outcome.value) : messages.ofFailed(outcome);
+        }}
+        onSave={async (settings, password) => {
           const outcome =
             destination === null
-              ? await bridge.createDestination({ taskId, ...settings })
-              : await bridge.updateDestination(destination.destinationId, settings);
+              ? await bridge.createDestination({ taskId, ...settings, password })
+              : await bridge.updateDestination(destination.destinationId, { ...settings, password });
           if (!outcome.ok) return messages.ofFailed(outcome);
           const secret = outcome.value?.secret ?? null;
           if (secret !== null) showSecret(settings.name, secret);
@@ -83,9 +91,9 @@ export function useDestinationActions(taskId: string): DestinationActions {
         <p>{t(($) => $.delete.text, { name })}</p>
       </FormDialog>,
     );
-  const turn = async ({ destinationId, name, target, columns }: Destination, isOn: boolean) =>
+  const turn = async ({ destinationId, name, schedule, target, columns }: Destination, isOn: boolean) =>
     report(
-      await bridge.updateDestination(destinationId, { name, isOn, target, columns }),
+      await bridge.updateDestination(destinationId, { name, isOn, schedule, target, columns }),
       t(($) => $.notChanged, { name }),
     );
   return { busyId, edit, test, turn: (...given) => void turn(...given), askForSecret, askToDelete };
@@ -103,7 +111,7 @@ function useReport(): (outcome: Outcome<unknown>, title: string) => void {
 /** The test of a receiver; its answer is a notice. */
 function useTest(): Pick<DestinationActions, 'busyId' | 'test'> {
   const { t } = useTranslation('destinations');
-  const { t: exports } = useTranslation('exports');
+  const problemText = useProblemText();
   const notify = useNotify();
   const report = useReport();
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -113,9 +121,8 @@ function useTest(): Pick<DestinationActions, 'busyId' | 'test'> {
     setBusyId(null);
     const failed = t(($) => $.tested.failed, { name });
     if (!outcome.ok) return report(outcome, failed);
-    const { problem, problemDetail: detail } = outcome.value;
-    if (problem === null) return notify({ intent: 'success', title: t(($) => $.tested.ok, { name }) });
-    const body = exports(($) => $.problem[problem], { detail: detail ?? '' });
+    const body = problemText(outcome.value);
+    if (body === null) return notify({ intent: 'success', title: t(($) => $.tested.ok, { name }) });
     return notify({ intent: 'error', title: failed, body });
   };
   return { busyId, test: (destination) => void test(destination) };

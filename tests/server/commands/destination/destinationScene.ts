@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { isExportEnded } from '#core/domain/data/exportFile.ts';
 import { getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
@@ -13,13 +13,19 @@ import { startReceiver, type Receiver } from './receiver.ts';
 export const place = {} as { tested: TestService; client: Client; scene: ExportScene; receiver: Receiver };
 
 const retries = { firstMs: 10, maxMs: 20, giveUpMs: 60_000 };
-export function useDestinations(): void {
+/** `open`: starts what else rows go to, and returns its hosts. */
+export function useDestinations(open: () => Promise<readonly string[]> = () => Promise.resolve([])): void {
   beforeAll(async () => {
     const receiver = await startReceiver();
+    const hosts = [receiver.host, ...(await open())];
     const tested = await openTestService({
       level: AccountLevel.Professional,
       withWorker: true,
-      hostRules: [{ host: receiver.host, allowPrivate: true, connections: 2, delayMs: 0 }],
+      hostRules: [
+        ...hosts.map((host) => ({ host, allowPrivate: true, connections: 2, delayMs: 0 })),
+        // The server of the tests also has databases of users.
+        { host: new URL(inject('databaseServer').url).host, allowPrivate: true },
+      ],
       deliveries: { retries, batchLimits: { rows: 2, length: 1_000 } },
     });
     const client = await tested.signUp('ada');
@@ -36,8 +42,8 @@ export function useDestinations(): void {
 }
 
 export const webhook = (more: object = {}) => ({ kind: 'webhook', url: place.receiver.url, content: 'rows', ...more });
-export const make = async (taskId: string, target: object = webhook(), isOn = false) => {
-  const body = { taskId, name: 'My shop', isOn, target, columns: [] };
+export const make = async (taskId: string, target: object = webhook(), isOn = false, more: object = {}) => {
+  const body = { taskId, name: 'My shop', isOn, target, columns: [], ...more };
   const answer = await place.client.send(calls.createDestination, { body });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   const { destination, secret } = calls.createDestination.reply.parse(answer.body);

@@ -5,8 +5,9 @@ import { kindsThatReach, runPageCases } from './browserCases.ts';
 import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
+import { runStorageCases, runWebhookCases } from './receiverCases.ts';
 import { requestKinds } from './requestKinds.ts';
-import { runWebhookCases } from './webhookCases.ts';
+import { runTableCases } from './tableCases.ts';
 
 /** The number of kinds that must reach the canary where a rule opens it: with fewer, the pages would prove nothing. */
 const fewestKinds = 20;
@@ -16,11 +17,13 @@ const guard = await runGuardCases();
 const hostileProxies = await runHostileProxyCases();
 const behindProxies = await runHostileTargetCases();
 const webhooks = await runWebhookCases();
+const storages = await runStorageCases();
+const tables = await runTableCases();
 const inputs = await runInputCases(executablePath);
 const pages = await runPageCases(executablePath);
 const reached = await kindsThatReach(executablePath);
 
-const all = [guard, hostileProxies, behindProxies, webhooks, inputs, pages];
+const all = [guard, hostileProxies, behindProxies, webhooks, storages, tables, inputs, pages];
 const cases = all.reduce((sum, each) => sum + each.cases, 0);
 const connections = all.reduce((sum, each) => sum + each.connections, 0);
 const ok = connections === 0 && cases >= 300 && reached.length >= fewestKinds;
@@ -32,6 +35,8 @@ process.stdout.write(
   `hostile addresses behind a proxy: ${behindProxies.cases}, connections ${behindProxies.connections}\n`,
 );
 process.stdout.write(`webhooks and their redirects: ${webhooks.cases}, connections ${webhooks.connections}\n`);
+process.stdout.write(`storages and their redirects: ${storages.cases}, connections ${storages.connections}\n`);
+process.stdout.write(`hosts of databases: ${tables.cases}, connections ${tables.connections}\n`);
 process.stdout.write(`addresses in every input of a recipe: ${inputs.cases}, connections ${inputs.connections}\n`);
 process.stdout.write(`requests of pages in the browser: ${pages.cases}, connections ${pages.connections}\n`);
 const silent = Object.keys(requestKinds).filter((kind) => !reached.includes(kind));

@@ -3,7 +3,8 @@ import { canaryForms, kindsThatReach, runPageCases } from './browserCases.ts';
 import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
-import { runWebhookCases } from './webhookCases.ts';
+import { runStorageCases, runWebhookCases } from './receiverCases.ts';
+import { countPublicConnections, runTableCases } from './tableCases.ts';
 
 /** `check:egress` runs all forms. */
 const someForms = (port: number): string[] =>
@@ -31,6 +32,19 @@ test('no webhook at a hostile address is called, also not by a redirect', async 
   const { cases, connections } = await runWebhookCases();
   expect(cases).toBeGreaterThan(600);
   expect(connections).toBe(0);
+});
+
+test('no storage at a hostile address is called, also not by a redirect', async () => {
+  const { cases, connections } = await runStorageCases();
+  expect(cases).toBeGreaterThan(600);
+  expect(connections).toBe(0);
+});
+
+test('no database at a hostile address is connected to, and one at a public address is', async () => {
+  const { cases, connections } = await runTableCases();
+  expect(cases).toBeGreaterThan(3_000);
+  expect(connections).toBe(0);
+  expect(await countPublicConnections()).toBe(2);
 });
 
 test('no input of a recipe leads to this machine', async () => {

@@ -9,9 +9,11 @@ import { partBytes, readFileBytes, writePart } from '#server/db/tables/export/ex
 import { endUnderWay, findExport, insertExport, type ExportRow } from '#server/db/tables/export/exports.ts';
 import { readUnexported } from '#server/db/tables/export/exportedRanges.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
-import { deliveryDefaults } from '#server/jobs/export/delivery/deliverExport.ts';
+import { deliveryDefaults } from '#server/jobs/export/delivery/deliveryContext.ts';
+import { openReceivers } from '#server/jobs/export/delivery/openReceivers.ts';
 import { openWebhooks } from '#server/jobs/export/delivery/webhook.ts';
 import { startExports, type Exports } from '#server/jobs/export/startExports.ts';
+import { openStorages } from '#server/jobs/export/storage/openStorages.ts';
 import { takeBackExports, tidyExports } from '#server/jobs/housekeeping/tidyExports.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { quiet } from '../quiet.ts';
@@ -29,8 +31,10 @@ beforeAll(async () => {
   await addRun(5_000);
 });
 const webhooks = openWebhooks({ hostRules: [], userAgent: 'test' });
-afterAll(() => webhooks.close());
-const noReceivers = { webhooks, openSecret: () => null, ...deliveryDefaults };
+const storages = openStorages({ hostRules: [], userAgent: 'test' });
+afterAll(() => Promise.all([webhooks.close(), storages.close()]));
+const receivers = openReceivers({ webhooks, egress: { hostRules: [] } });
+const noReceivers = { storages, webhooks, receivers, openSecret: () => null, ...deliveryDefaults };
 const workers: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()));

@@ -32,6 +32,7 @@ export function exampleExport(
     longCellCount: 0,
     problem: null,
     problemDetail: null,
+    problemPlace: null,
     destination: null,
     nextTryAt: null,
     createdAt,

@@ -69,6 +69,7 @@ export function newExport(change: Partial<ExportRecord> = {}): ExportRecord {
     longCellCount: 0,
     problem: null,
     problemDetail: null,
+    problemPlace: null,
     destination: null,
     nextTryAt: null,
     createdAt: 1,
