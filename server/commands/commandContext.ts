@@ -7,6 +7,7 @@ import type { Sessions } from '#server/auth/sessions.ts';
 import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
+import type { Pictures } from '#server/engine/pictures/openPictures.ts';
 import type { Webhooks } from '#server/jobs/export/delivery/webhook.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
@@ -44,6 +45,8 @@ export interface CommandContext {
   signUpCodes: SignUpCodes;
   /** Sends the test message of a webhook while a user waits; rows are sent by workers. */
   webhooks: Webhooks;
+  /** Pictures of rows, for the accounts that hold their addresses. */
+  pictures: Pictures;
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
   offer: Offer;

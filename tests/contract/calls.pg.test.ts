@@ -17,12 +17,14 @@ import { openTestService, password, type Client, type Input, type TestService } 
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
+import { picture, startPictureHost, type PictureHost } from '#tests/server/engine/pictures/pictureHost.ts';
 import { allCalls } from './allCalls.ts';
 import { closedHost, destinationInputs, exportInputs } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
 let free: Client;
+let pictures: PictureHost;
 const local = { lotId: '', held: { subTaskId: '', token: 0 } };
 const ids = {
   userCode: '',
@@ -37,13 +39,16 @@ const ids = {
   configId: '',
   sessionId: '',
   sourceId: '',
+  sourceLotId: randomUUID(),
   exportId: '',
   fileId: '',
   destinationId: '',
 };
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules: [closedHost] });
+  pictures = await startPictureHost({ '/a.png': await picture('png') });
+  const hostRules = [closedHost, { host: pictures.host, allowPrivate: true, delayMs: 0 }];
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -52,14 +57,17 @@ beforeAll(async () => {
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
-  const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: randomUUID() };
-  await insertRun(tested.database, { ...source, columns: ['name'], rows: [['Mug'], [null]] });
+  const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: ids.sourceLotId };
+  await insertRun(tested.database, { ...source, columns: ['name'], rows: [['Mug'], [`${pictures.origin}/a.png`]] });
   ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));
   const listed = await client.send(createTemplateTask, { body: taskOfLines(sharedLines) });
   const shared = await client.send(shareTask, { params: { id: String(listed.body['taskId']) }, body: {} });
   ids.listShareId = String(shared.body['shareId']);
 });
-afterAll(() => tested.close());
+afterAll(async () => {
+  await tested.close();
+  pictures.close();
+});
 
 const savedTask = () => ({
   taskName: 'Mugs',
@@ -186,6 +194,7 @@ const inputs: Record<string, () => Input> = {
   listLotSubtasks: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getLotLog: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getTaskHistory: () => ({ params: { id: ids.taskId } }),
+  getPicture: () => ({ params: { lotId: ids.sourceLotId }, body: { rowNo: 1, column: 'name' } }),
   getLotData: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   ...destinationInputs(ids),
   ...exportInputs(ids, () =>

@@ -46,6 +46,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   ProxyUnreadable: 409,
   NothingToExport: 409,
   DestinationAddressRefused: 422,
+  PictureNotAvailable: 404,
   ExceedTaskLimitCounts: 409,
   QuotaReached: 409,
   AuthorizationPending: 400,

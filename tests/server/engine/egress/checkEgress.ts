@@ -4,6 +4,7 @@ import { obtainChromium } from '#tests/support/chromium.ts';
 import { kindsThatReach, runPageCases } from './browserCases.ts';
 import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
+import { runPictureCases } from './pictureCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
 import { requestKinds } from './requestKinds.ts';
 import { runWebhookCases } from './webhookCases.ts';
@@ -16,11 +17,12 @@ const guard = await runGuardCases();
 const hostileProxies = await runHostileProxyCases();
 const behindProxies = await runHostileTargetCases();
 const webhooks = await runWebhookCases();
+const pictures = await runPictureCases();
 const inputs = await runInputCases(executablePath);
 const pages = await runPageCases(executablePath);
 const reached = await kindsThatReach(executablePath);
 
-const all = [guard, hostileProxies, behindProxies, webhooks, inputs, pages];
+const all = [guard, hostileProxies, behindProxies, webhooks, pictures, inputs, pages];
 const cases = all.reduce((sum, each) => sum + each.cases, 0);
 const connections = all.reduce((sum, each) => sum + each.connections, 0);
 const ok = connections === 0 && cases >= 300 && reached.length >= fewestKinds;
@@ -32,6 +34,7 @@ process.stdout.write(
   `hostile addresses behind a proxy: ${behindProxies.cases}, connections ${behindProxies.connections}\n`,
 );
 process.stdout.write(`webhooks and their redirects: ${webhooks.cases}, connections ${webhooks.connections}\n`);
+process.stdout.write(`pictures of rows and their redirects: ${pictures.cases}, connections ${pictures.connections}\n`);
 process.stdout.write(`addresses in every input of a recipe: ${inputs.cases}, connections ${inputs.connections}\n`);
 process.stdout.write(`requests of pages in the browser: ${pages.cases}, connections ${pages.connections}\n`);
 const silent = Object.keys(requestKinds).filter((kind) => !reached.includes(kind));
