@@ -45,6 +45,7 @@ const serviceCalls = [
   'taskShare',
   'tryTemplate',
   'lotPage',
+  'picture',
   'loadLotLog',
   'loadTaskHistory',
   'loadProxyAreas',

@@ -17,14 +17,13 @@ import { openTestService, password, type Client, type Input, type TestService } 
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
-import { picture, startPictureHost, type PictureHost } from '#tests/server/engine/pictures/pictureHost.ts';
 import { allCalls } from './allCalls.ts';
 import { closedHost, destinationInputs, exportInputs } from './exportInputs.ts';
+import { pictureInput, pictureRule, pictureRun } from './pictureRun.ts';
 
 let tested: TestService;
 let client: Client;
 let free: Client;
-let pictures: PictureHost;
 const local = { lotId: '', held: { subTaskId: '', token: 0 } };
 const ids = {
   userCode: '',
@@ -39,16 +38,17 @@ const ids = {
   configId: '',
   sessionId: '',
   sourceId: '',
-  sourceLotId: randomUUID(),
   exportId: '',
   fileId: '',
   destinationId: '',
 };
 
 beforeAll(async () => {
-  pictures = await startPictureHost({ '/a.png': await picture('png') });
-  const hostRules = [closedHost, { host: pictures.host, allowPrivate: true, delayMs: 0 }];
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules });
+  tested = await openTestService({
+    level: AccountLevel.Professional,
+    trialDays: 14,
+    hostRules: [closedHost, pictureRule],
+  });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -57,17 +57,13 @@ beforeAll(async () => {
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
-  const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: ids.sourceLotId };
-  await insertRun(tested.database, { ...source, columns: ['name'], rows: [['Mug'], [`${pictures.origin}/a.png`]] });
+  await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
   ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));
   const listed = await client.send(createTemplateTask, { body: taskOfLines(sharedLines) });
   const shared = await client.send(shareTask, { params: { id: String(listed.body['taskId']) }, body: {} });
   ids.listShareId = String(shared.body['shareId']);
 });
-afterAll(async () => {
-  await tested.close();
-  pictures.close();
-});
+afterAll(() => tested.close());
 
 const savedTask = () => ({
   taskName: 'Mugs',
@@ -194,7 +190,7 @@ const inputs: Record<string, () => Input> = {
   listLotSubtasks: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getLotLog: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getTaskHistory: () => ({ params: { id: ids.taskId } }),
-  getPicture: () => ({ params: { lotId: ids.sourceLotId }, body: { rowNo: 1, column: 'name' } }),
+  getPicture: () => pictureInput,
   getLotData: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   ...destinationInputs(ids),
   ...exportInputs(ids, () =>

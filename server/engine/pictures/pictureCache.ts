@@ -71,7 +71,10 @@ async function findFiles(folder: string, files: LRUCache<string, number>): Promi
   await mkdir(folder, { recursive: true });
   const names = await readdir(folder);
   const found = await Promise.all(
-    names.map(async (name) => ({ name, ...(await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }))) })),
+    names.map(async (name) => {
+      const { size, mtimeMs } = await stat(join(folder, name)).catch(() => ({ size: 0, mtimeMs: 0 }));
+      return { name, size, mtimeMs };
+    }),
   );
   found.sort((one, other) => one.mtimeMs - other.mtimeMs);
   const now = Date.now();

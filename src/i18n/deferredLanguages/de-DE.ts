@@ -7,6 +7,7 @@ import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
 import keep from '../../../locales/de-DE/keep.json';
 import overview from '../../../locales/de-DE/overview.json';
+import pictures from '../../../locales/de-DE/pictures.json';
 import plans from '../../../locales/de-DE/plans.json';
 import proxy from '../../../locales/de-DE/proxy.json';
 import quota from '../../../locales/de-DE/quota.json';
@@ -28,6 +29,7 @@ export const texts: Language['texts'] = {
   import: importTexts,
   keep,
   overview,
+  pictures,
   plans,
   proxy,
   quota,

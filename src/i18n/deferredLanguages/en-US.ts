@@ -7,6 +7,7 @@ import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
 import keep from '../../../locales/en-US/keep.json';
 import overview from '../../../locales/en-US/overview.json';
+import pictures from '../../../locales/en-US/pictures.json';
 import plans from '../../../locales/en-US/plans.json';
 import proxy from '../../../locales/en-US/proxy.json';
 import quota from '../../../locales/en-US/quota.json';
@@ -28,6 +29,7 @@ export const texts: Language['texts'] = {
   import: importTexts,
   keep,
   overview,
+  pictures,
   plans,
   proxy,
   quota,

@@ -7,6 +7,7 @@ import failures from '../../../locales/es-ES/failures.json';
 import importTexts from '../../../locales/es-ES/import.json';
 import keep from '../../../locales/es-ES/keep.json';
 import overview from '../../../locales/es-ES/overview.json';
+import pictures from '../../../locales/es-ES/pictures.json';
 import plans from '../../../locales/es-ES/plans.json';
 import proxy from '../../../locales/es-ES/proxy.json';
 import quota from '../../../locales/es-ES/quota.json';
@@ -28,6 +29,7 @@ export const texts: Language['texts'] = {
   import: importTexts,
   keep,
   overview,
+  pictures,
   plans,
   proxy,
   quota,

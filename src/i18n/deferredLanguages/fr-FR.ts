@@ -7,6 +7,7 @@ import failures from '../../../locales/fr-FR/failures.json';
 import importTexts from '../../../locales/fr-FR/import.json';
 import keep from '../../../locales/fr-FR/keep.json';
 import overview from '../../../locales/fr-FR/overview.json';
+import pictures from '../../../locales/fr-FR/pictures.json';
 import plans from '../../../locales/fr-FR/plans.json';
 import proxy from '../../../locales/fr-FR/proxy.json';
 import quota from '../../../locales/fr-FR/quota.json';
@@ -28,6 +29,7 @@ export const texts: Language['texts'] = {
   import: importTexts,
   keep,
   overview,
+  pictures,
   plans,
   proxy,
   quota,

@@ -7,6 +7,7 @@ import failures from '../../../locales/it-IT/failures.json';
 import importTexts from '../../../locales/it-IT/import.json';
 import keep from '../../../locales/it-IT/keep.json';
 import overview from '../../../locales/it-IT/overview.json';
+import pictures from '../../../locales/it-IT/pictures.json';
 import plans from '../../../locales/it-IT/plans.json';
 import proxy from '../../../locales/it-IT/proxy.json';
 import quota from '../../../locales/it-IT/quota.json';
@@ -28,6 +29,7 @@ export const texts: Language['texts'] = {
   import: importTexts,
   keep,
   overview,
+  pictures,
   plans,
   proxy,
   quota,

@@ -7,6 +7,7 @@ import failures from '../../../locales/ja-JP/failures.json';
 import importTexts from '../../../locales/ja-JP/import.json';
 import keep from '../../../locales/ja-JP/keep.json';
 import overview from '../../../locales/ja-JP/overview.json';
+import pictures from '../../../locales/ja-JP/pictures.json';
 import plans from '../../../locales/ja-JP/plans.json';
 import proxy from '../../../locales/ja-JP/proxy.json';
 import quota from '../../../locales/ja-JP/quota.json';
@@ -28,6 +29,7 @@ export const texts: Language['texts'] = {
   import: importTexts,
   keep,
   overview,
+  pictures,
   plans,
   proxy,
   quota,

@@ -7,6 +7,7 @@ import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
 import keep from '../../../locales/ko-KR/keep.json';
 import overview from '../../../locales/ko-KR/overview.json';
+import pictures from '../../../locales/ko-KR/pictures.json';
 import plans from '../../../locales/ko-KR/plans.json';
 import proxy from '../../../locales/ko-KR/proxy.json';
 import quota from '../../../locales/ko-KR/quota.json';
@@ -28,6 +29,7 @@ export const texts: Language['texts'] = {
   import: importTexts,
   keep,
   overview,
+  pictures,
   plans,
   proxy,
   quota,

@@ -35,6 +35,8 @@ export async function startPictureHost(
     else answer(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A file of tests that leaves it open still ends.
+  server.unref();
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = () => {
     server.closeAllConnections();
