@@ -18,8 +18,7 @@ import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
-import { closedHost, destinationInputs, exportInputs } from './exportInputs.ts';
-import { pictureInput, pictureRule, pictureRun } from './pictureRun.ts';
+import { destinationInputs, exportInputs, hostRules, pictureRun } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
@@ -44,11 +43,7 @@ const ids = {
 };
 
 beforeAll(async () => {
-  tested = await openTestService({
-    level: AccountLevel.Professional,
-    trialDays: 14,
-    hostRules: [closedHost, pictureRule],
-  });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -190,7 +185,6 @@ const inputs: Record<string, () => Input> = {
   listLotSubtasks: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getLotLog: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   getTaskHistory: () => ({ params: { id: ids.taskId } }),
-  getPicture: () => pictureInput,
   getLotData: () => ({ params: { id: ids.taskId, lotNo: 1 } }),
   ...destinationInputs(ids),
   ...exportInputs(ids, () =>

@@ -7,7 +7,6 @@ import { proxyCalls } from './calls/proxies.ts';
 import { exportCalls } from './calls/exports.ts';
 import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
-import { pictureCalls } from './calls/pictures.ts';
 import { recordCalls } from './calls/records.ts';
 import { runnerCalls } from './calls/runners.ts';
 import { endSession, sessionCalls, planCalls } from './calls/session.ts';
@@ -95,7 +94,6 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...trialCalls(service),
     ...templateCalls(service),
     ...proxyCalls(service, () => current?.store),
-    ...pictureCalls(service, () => current?.store),
     ...recordCalls(service, () => current?.store),
     signOut: async () => {
       const accountId = current?.store.accountId;

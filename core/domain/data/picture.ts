@@ -1,19 +1,17 @@
-/** Reasons why a cell has no picture to show. */
-export const pictureProblems = [
+/** The reason why a cell has no picture to show. */
+export type PictureProblem =
   /** The address is none that the service calls: not of the web, or inside a network. */
-  'AddressRefused',
+  | 'AddressRefused'
   /** The host has no such picture. */
-  'Missing',
+  | 'Missing'
   /** The host refuses the service, or asks it to come back later. */
-  'Blocked',
-  'NotReached',
-  'TimedOut',
+  | 'Blocked'
+  | 'NotReached'
+  | 'TimedOut'
   /** Its bytes are not those of a picture that the service shows, or they are damaged. */
-  'NotAPicture',
+  | 'NotAPicture'
   /** Too many bytes or too many pixels. */
-  'TooLarge',
-] as const;
-export type PictureProblem = (typeof pictureProblems)[number];
+  | 'TooLarge';
 
 /** The longest side of a picture that the service hands out, in pixels. */
 export const pictureSidePx = 480;

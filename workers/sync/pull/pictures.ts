@@ -12,7 +12,7 @@ import { writeDurably } from '#app/store/writeDurably.ts';
 import type { ApiClient } from '../apiClient.ts';
 
 /** About 100 MB of pictures: those of later rows come from the service. */
-export const maxPicturesPerRun = 5_000;
+const maxPicturesPerRun = 5_000;
 /** A screen asks for pictures at the same time. */
 const fetchedAtOnce = 3;
 /** Refusals that are true of this picture only. */

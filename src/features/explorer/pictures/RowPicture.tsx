@@ -45,8 +45,8 @@ function ServedPicture({ cell, size }: RowPictureProps) {
   const words = useReason();
   if (result === undefined) {
     return (
-      <span className={styles.waiting} data-size={size} role="img" aria-label={t(($) => $.loading)}>
-        <ImageRegular />
+      <span className={styles.waiting} data-size={size}>
+        <ImageRegular aria-label={t(($) => $.loading)} />
       </span>
     );
   }
@@ -72,9 +72,9 @@ function NoPicture({ words, size }: { words: string; size: RowPictureProps['size
     );
   }
   return (
-    <Tooltip content={words} relationship="label">
-      <span className={styles.none} data-size={size} role="img">
-        <ImageOffRegular />
+    <Tooltip content={words} relationship="inaccessible">
+      <span className={styles.none} data-size={size}>
+        <ImageOffRegular aria-label={words} />
       </span>
     </Tooltip>
   );
