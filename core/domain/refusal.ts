@@ -1,4 +1,5 @@
 import type { QuotaName } from './account/plan.ts';
+import type { PictureProblem } from './data/picture.ts';
 import type { ProxyLineProblem } from './proxy/proxyLine.ts';
 import type { ParameterProblem } from './parameters/checkParameters.ts';
 
@@ -57,6 +58,7 @@ export type Refusal =
   | { code: 'DestinationTlsNeeded' }
   | { code: 'DestinationPasswordNeeded' }
   | { code: 'TestNotPossible' }
+  | { code: 'PictureNotAvailable'; problem: PictureProblem }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
   | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }

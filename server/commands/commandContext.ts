@@ -7,6 +7,7 @@ import type { Sessions } from '#server/auth/sessions.ts';
 import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
+import type { Pictures } from '#server/engine/pictures/openPictures.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
@@ -41,6 +42,8 @@ export interface CommandContext {
   /** `needsCode`: a sign-up must repeat a code that was mailed to the address. */
   signup: { isOpen: boolean; level: AccountLevel; needsCode: boolean };
   signUpCodes: SignUpCodes;
+  /** Pictures of rows, for the accounts that hold their addresses. */
+  pictures: Pictures;
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
   offer: Offer;

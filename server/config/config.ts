@@ -8,6 +8,7 @@ import { findBrowser } from '../engine/browser/process/findBrowser.ts';
 import type { HostRule } from '../engine/egress/hostRules.ts';
 import { isLoopbackName } from '../http/door/clientAddress.ts';
 import { doorLimits } from '../http/door/doorLimits.ts';
+import { defaultPicturesMb } from '../engine/pictures/openPictures.ts';
 import { readRelatedApps, type OperatorApp } from '../relatedApps.ts';
 import { demoShopRule, readHostRules } from './hostRulesFile.ts';
 import { readVariables, type Variables } from './variables.ts';
@@ -57,6 +58,8 @@ export interface Config {
   readonly diskReserveMb: number | null;
   /** The days for which the files of exports are kept. */
   readonly exportDays: number;
+  /** The disk space for pictures of rows on this host, in MB; 0: none are kept. */
+  readonly picturesMb: number;
   readonly logFile: string | null;
   /**
    * The token that allows reading the metrics; `null`: only this machine may, and only while the service has no public
@@ -115,6 +118,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     memoryMb: given.SHEAF_MEMORY_MB ?? memoryShareMb(workerProcesses + 1),
     diskReserveMb: given.SHEAF_DISK_RESERVE_MB ?? null,
     exportDays: given.SHEAF_EXPORT_DAYS ?? defaultExportDays,
+    picturesMb: given.SHEAF_PICTURES_MB ?? defaultPicturesMb,
     logFile: given.SHEAF_LOG === undefined ? null : resolve(given.SHEAF_LOG),
     metricsToken: given.SHEAF_METRICS_TOKEN ?? null,
     trustedProxies: given.SHEAF_TRUSTED_PROXIES ?? (publicUrl.startsWith('https:') ? loopback : []),

@@ -67,6 +67,7 @@ const variables = {
   SHEAF_MEMORY_MB: number(256, 65_536),
   SHEAF_DISK_RESERVE_MB: number(0, 1_000_000),
   SHEAF_EXPORT_DAYS: number(1, 365),
+  SHEAF_PICTURES_MB: number(0, 1_000_000),
   SHEAF_LOG: text,
   SHEAF_METRICS_TOKEN: { schema: z.string().min(16), allowed: 'at least 16 characters', isSecret: true },
   SHEAF_MAX_CONNECTIONS: number(10, 100_000),

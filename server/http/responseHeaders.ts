@@ -9,7 +9,8 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 const contentSecurityPolicy = [
   "default-src 'self'",
   `style-src 'self' ${emptyStyle}`,
-  "img-src 'self' data:",
+  // `blob:` shows pictures of rows, which the console has as bytes from the service.
+  "img-src 'self' data: blob:",
   "connect-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openHashing, type Hashing } from '../auth/hashing/openHashing.ts';
 import { createDownloadTokens } from '../auth/downloadTokens.ts';
@@ -12,6 +13,9 @@ import { createLikeCounts } from '../commands/template/likeCounts.ts';
 import { createTrialAnswers } from '../commands/template/trial/trialAnswers.ts';
 import type { Database } from '../db/database.ts';
 import { readEpoch } from '../db/tables/account/accounts.ts';
+import { userAgentOf } from '../engine/fetch/exchange.ts';
+import { defaultPicturesMb, openPictures } from '../engine/pictures/openPictures.ts';
+import { createSharedRateLimiter } from '../jobs/run/sharedRateLimiter.ts';
 import type { Gallery } from '../templates/gallery.ts';
 import { demoPassword, readSecret } from './readSecret.ts';
 
@@ -21,7 +25,8 @@ type ServiceConfig = Pick<
 > &
   Pick<CommandContext, 'mailDesk'> &
   Partial<
-    Pick<Config, 'browserPath' | 'offer'> & Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing }
+    Pick<Config, 'browserPath' | 'offer' | 'picturesMb'> &
+      Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing }
   >;
 
 /** Creates the command context on an open and migrated database. `close` ends its listeners. */
@@ -38,6 +43,14 @@ export async function openService(
   const trials = createTrialAnswers(database);
   const browsers = await watchBrowserSupply(database, config.browserPath === null);
   const { hostRules, publicUrl } = config;
+  const rateLimiter = createSharedRateLimiter(database);
+  const pictures = await openPictures({
+    hostRules,
+    rateLimiter,
+    userAgent: userAgentOf(publicUrl),
+    folder: join(config.dataFolder, 'pictures'),
+    maxCacheBytes: (config.picturesMb ?? defaultPicturesMb) * 1_000_000,
+  });
   const service: CommandContext = {
     database,
     gallery,
@@ -58,13 +71,16 @@ export async function openService(
     relatedApps: config.relatedApps,
     signup: config.signup,
     signUpCodes: createSignUpCodes(auth.secret),
+    pictures,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     demo: config.isDemo ? { login: 'demo', password: demoPassword(auth.secret) } : null,
   };
   const close = async () => {
     browsers.close();
-    await Promise.all([sessions.close(), revisionCache.close(), trials.close(), hashing.close()]);
+    rateLimiter.close();
+    const listeners = [sessions, revisionCache, trials, hashing, pictures];
+    await Promise.all(listeners.map((each) => each.close()));
   };
   return { service, close };
 }

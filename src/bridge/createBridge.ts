@@ -46,6 +46,7 @@ const serviceCalls = [
   'taskShare',
   'tryTemplate',
   'lotPage',
+  'picture',
   'loadLotLog',
   'loadTaskHistory',
   'loadProxyAreas',

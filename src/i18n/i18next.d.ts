@@ -17,6 +17,7 @@ import type proxy from '../../locales/en-US/proxy.json';
 import type importTexts from '../../locales/en-US/import.json';
 import type template from '../../locales/en-US/template.json';
 import type overview from '../../locales/en-US/overview.json';
+import type pictures from '../../locales/en-US/pictures.json';
 import type plans from '../../locales/en-US/plans.json';
 import type quota from '../../locales/en-US/quota.json';
 import type record from '../../locales/en-US/record.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       import: typeof importTexts;
       template: typeof template;
       overview: typeof overview;
+      pictures: typeof pictures;
       plans: typeof plans;
       quota: typeof quota;
       record: typeof record;

@@ -78,7 +78,13 @@ export const lotDefaults = {
 export const groupDefaults = { fieldRevisions: {} } satisfies Omit<TaskGroup, FirstGroupField>;
 
 /** The same of the data database, whose rows the device makes itself. */
-export const manifestDefaults = { rewrites: 0, isRemoved: false, isDropReported: true };
+export const manifestDefaults = {
+  rewrites: 0,
+  isRemoved: false,
+  isDropReported: true,
+  pictureBytes: 0,
+  picturesOf: '',
+};
 
 /** Adds the fields that stored rows lack. Rows that have all of them are not written. */
 export async function fillRows(table: Table<object>, defaults: object): Promise<void> {

@@ -144,6 +144,17 @@ export interface Manifest {
   /** False until a notice has named the run whose rows were dropped. */
   isDropReported: boolean;
   lastUsedAt: number;
+  /** The bytes of the run's pictures on the device, beside those of its rows. */
+  pictureBytes: number;
+  /** The rows and rewrites whose pictures are all here, or cannot be had; '' before. */
+  picturesOf: string;
+}
+
+/** A picture of a kept run; `bytes` are WebP, `null` where the service has no picture for the address. */
+export interface PictureRow {
+  lotId: string;
+  address: string;
+  bytes: Uint8Array<ArrayBuffer> | null;
 }
 
 /** A task or a run whose rows stay on this device: a fact of the device alone, which the service does not know. */
@@ -210,6 +221,7 @@ export type DataDatabase = Dexie & {
   blocks: Table<BlockRow, [string, number]>;
   manifests: EntityTable<Manifest, 'lotId'>;
   keeps: EntityTable<KeepRow, 'id'>;
+  pictures: Table<PictureRow, [string, string]>;
 };
 
 /** Rows of the service: they can be fetched again, so their durability is relaxed. */
@@ -277,6 +289,10 @@ export function dataDatabase(accountId: string): DataDatabase {
   database
     .version(3)
     .stores({ keeps: 'id' })
+    .upgrade((transaction) => fillRows(transaction.table('manifests'), manifestDefaults));
+  database
+    .version(4)
+    .stores({ pictures: '[lotId+address]' })
     .upgrade((transaction) => fillRows(transaction.table('manifests'), manifestDefaults));
   return database;
 }

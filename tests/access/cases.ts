@@ -129,6 +129,9 @@ const calls: Record<string, Record<string, Make>> = {
   getPreventScrapeSettings: { task: ({ ids }) => ({ query: { taskId: ids.taskId } }) },
   listTaskLots: { task },
   listLotSubtasks: { task: ({ ids }) => ({ params: { id: ids.taskId, lotNo: 1 } }) },
+  getPicture: {
+    cell: ({ ids }) => ({ params: { lotId: ids.lotId }, body: { rowNo: 1, column: 'name' } }),
+  },
   getLotData: { task: ({ ids }) => ({ params: { id: ids.taskId, lotNo: 1 } }) },
   getAllData: { task },
   getNotExportedData: { task },

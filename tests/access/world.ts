@@ -63,6 +63,8 @@ export interface Owner {
   canary: string;
 }
 
+/** The service refuses to fetch it, and says so to its owner only. */
+const addressOfPicture = 'http://10.0.0.1/picture.png';
 const secretTemplate = 'html-tables';
 /** A sum like no other: where it is added to one's own, it is seen. */
 export const creditMicro = 50_123_457;
@@ -153,7 +155,13 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
   });
   const lotId = randomUUID();
-  await insertRun(tested.database, { accountId, taskId, lotId, columns: ['name'], rows: [[marked('row')]] });
+  await insertRun(tested.database, {
+    accountId,
+    taskId,
+    lotId,
+    columns: ['name'],
+    rows: [[marked('row')], [addressOfPicture]],
+  });
   const plan = {
     taskId,
     scope: 'all',

@@ -123,6 +123,7 @@ function configOf(port: number, publicUrl: string): Config {
     operator: null,
     secret: null,
     exportDays: 7,
+    picturesMb: 0,
     workerProcesses: 0,
     subtasksAtOnce: 1,
     memoryMb: 512,

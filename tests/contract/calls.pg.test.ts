@@ -18,7 +18,7 @@ import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { allCalls } from './allCalls.ts';
-import { closedHost, destinationInputs, exportInputs } from './exportInputs.ts';
+import { destinationInputs, exportInputs, hostRules, pictureRun } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
@@ -43,7 +43,7 @@ const ids = {
 };
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules: [closedHost] });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -52,8 +52,7 @@ beforeAll(async () => {
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
-  const source = { accountId: client.accountId, taskId: ids.sourceId, lotId: randomUUID() };
-  await insertRun(tested.database, { ...source, columns: ['name'], rows: [['Mug'], [null]] });
+  await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
   ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));
   const listed = await client.send(createTemplateTask, { body: taskOfLines(sharedLines) });
   const shared = await client.send(shareTask, { params: { id: String(listed.body['taskId']) }, body: {} });

@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { picture, startPictureHost } from '#tests/server/engine/pictures/pictureHost.ts';
 import type { Input } from '#tests/server/openTestService.ts';
+
+/** A run of two rows, the second with a picture of a host on this machine. */
+const pictures = await startPictureHost({ '/a.png': await picture('png') });
+export const pictureRun = { lotId: randomUUID(), columns: ['name'], rows: [['Mug'], [`${pictures.origin}/a.png`]] };
 
 /** Inputs of the calls of §7.6; the ids are known when they are sent. */
 export function exportInputs(
@@ -9,6 +15,7 @@ export function exportInputs(
   const record = () => ({ params: { recordId: ids.exportId } });
   return {
     getAllData: () => ({ params: { id: ids.sourceId } }),
+    getPicture: () => ({ params: { lotId: pictureRun.lotId }, body: { rowNo: 1, column: 'name' } }),
     getNotExportedData: () => ({ params: { id: ids.sourceId }, query: { page: 0, pageSize: 1 } }),
     createExport: () => ({ body: plan({ scope: 'all', format: 'csv' }) }),
     createZipExport: () => ({
@@ -27,7 +34,9 @@ export function exportInputs(
 }
 
 /** A rule for an address on loopback at which nothing listens. */
-export const closedHost = { host: '127.0.0.1:1024', allowPrivate: true };
+const closedHost = { host: '127.0.0.1:1024', allowPrivate: true };
+/** The rules of the service that these calls are sent to. */
+export const hostRules = [closedHost, { host: pictures.host, allowPrivate: true, delayMs: 0 }];
 const closedAddress = `http://${closedHost.host}/hook`;
 
 const closedTable = {

@@ -84,6 +84,14 @@ interface LotPage {
   rows: Value[][];
 }
 
+/** A cell of a run that holds the address of a picture; rows are counted from 0. */
+export interface PictureCell {
+  lotId: string;
+  rowNo: number;
+  column: string;
+  address: string;
+}
+
 /** A subtask and its task. */
 interface SubtaskRef {
   taskId: string;
@@ -145,6 +153,9 @@ export interface SyncApi {
    * Reads a page of up to `lotPageLength` rows of a run that are not on the device, counted from 0. Nothing is stored.
    */
   lotPage(run: { taskId: string; lotNo: number }, page: number): Promise<Outcome<LotPage>>;
+
+  /** The picture of a cell as WebP: from this device where its run is kept, else from the service. */
+  picture(cell: PictureCell): Promise<Outcome<Uint8Array<ArrayBuffer>>>;
 
   /** Loads the current log of a run to the device. */
   loadLotLog(lot: { taskId: string; lotNo: number; lotId: string }): Promise<Outcome<null>>;

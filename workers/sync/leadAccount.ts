@@ -6,6 +6,7 @@ import type { SyncEvent } from './syncStatus.ts';
 import { fillBlocks } from './pull/blocks.ts';
 import type { PollMemory } from './pull/changes.ts';
 import { otherLanguages, pullGallery, pullLikes } from './pull/gallery.ts';
+import { fillPictures } from './pull/pictures.ts';
 import { pullUsage } from './pull/usage.ts';
 import { createSyncLoop, type SyncLoop } from './syncLoop.ts';
 import { syncOnce, type SyncResult } from './syncOnce.ts';
@@ -46,8 +47,10 @@ export async function leadAccount(options: LeadOptions): Promise<Lead> {
     return onBug(error);
   };
   const runFill = singleFlight(() => fillDevice(options, lease, memory));
+  // Hosts give one picture a second or so: rows do not wait for them.
+  const runPictures = singleFlight(() => fillPictures(store, service, options.language()));
   const fill = () => {
-    runFill().catch(onError);
+    runFill().then(runPictures).catch(onError);
   };
 
   async function turn(): Promise<SyncResult> {

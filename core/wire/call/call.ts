@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
-export type ContentType = 'application/json' | 'application/gzip' | 'application/x-ndjson' | 'application/octet-stream';
+export type ContentType =
+  'application/json' | 'application/gzip' | 'application/x-ndjson' | 'application/octet-stream' | 'image/webp';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -62,5 +63,7 @@ export const callRates = [
   'start',
   /** Calls that make the service fetch pages while a user waits. */
   'fetch',
+  /** Pictures of rows, which a screen shows by the dozen. */
+  'pictures',
 ] as const;
 export type CallRate = (typeof callRates)[number];

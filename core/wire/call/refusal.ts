@@ -50,6 +50,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   DestinationTlsNeeded: 422,
   DestinationPasswordNeeded: 422,
   TestNotPossible: 409,
+  PictureNotAvailable: 404,
   ExceedTaskLimitCounts: 409,
   QuotaReached: 409,
   AuthorizationPending: 400,

@@ -74,6 +74,7 @@ export const doorLimits: DoorLimits = {
     lists: { burst: 60, perSecond: 1 },
     start: { burst: 120, perSecond: 10 },
     fetch: { burst: 60, perSecond: 1 },
+    pictures: { burst: 300, perSecond: 20 },
   },
   callsAtOncePerAccount: 64,
   answered: { atOnce: 12, atOncePerCaller: 2 },

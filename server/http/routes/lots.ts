@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
 import { success } from '#core/domain/refusal.ts';
 import { getAllData, getLotData, getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
+import { getPicture } from '#core/wire/calls/data/pictureCalls.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import { listLotSubtasks, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import { getPicture as readPicture } from '#server/commands/lot/getPicture.ts';
 import {
   getLotData as readLotData,
   getLotLog as readLog,
@@ -19,6 +22,12 @@ import { getAllData as readAll, getNotExportedData as readNotExported } from '#s
 import { startFailedPages as rerun } from '#server/commands/task/start/startFailedPages.ts';
 import { getTaskHistory as readHistory } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
+
+/** A picture is data of the console: as a page of its own it is a download, and nothing in it could run. */
+const pictureHeaders = {
+  'content-disposition': 'attachment; filename="picture.webp"',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
 
 export function registerLotRoutes(route: Route, service: CommandContext): void {
   route(listTaskLots, ({ params, query }, { accountId }) =>
@@ -48,4 +57,10 @@ export function registerLotRoutes(route: Route, service: CommandContext): void {
   route(getNotExportedData, ({ params, query }, { accountId }) =>
     readNotExported(service, accountId, { taskId: params.id, ...query }),
   );
+  route(getPicture, async ({ params, body }, { accountId, reply }) => {
+    const picture = await readPicture(service, accountId, { lotId: params.lotId, ...body });
+    if (!picture.ok) return picture;
+    reply.headers(pictureHeaders).header('content-length', picture.value.length);
+    return success(Readable.from([picture.value]));
+  });
 }

@@ -2,11 +2,14 @@ import { Button, DrawerBody, DrawerHeader, DrawerHeaderTitle, OverlayDrawer } fr
 import { ArrowDownRegular, ArrowUpRegular, CopyRegular, DismissRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Value } from '#core/domain/data/block.ts';
+import { isLink } from '#core/domain/data/cellValue.ts';
+import { FieldType } from '#core/domain/template/template.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { Cell } from './grid/Cell.tsx';
-import type { RowSource } from './rows/tableRows.ts';
+import { LazyRowPicture } from './pictures/LazyRowPicture.tsx';
+import type { RowSource, TableRow } from './rows/tableRows.ts';
 import { useRows } from './rows/useRows.ts';
 import type { GridColumn } from './view/gridColumns.ts';
 import styles from './Explorer.module.css';
@@ -75,7 +78,13 @@ export function RowDrawer({ source, columns, isOfRuns, row, onRow, onClose }: Ro
       <DrawerBody>
         <dl className={styles.fields}>
           {columns.map((column) => (
-            <RowField key={column.name} column={column} value={values?.[column.index] ?? null} onCopy={copy} />
+            <RowField
+              key={column.name}
+              column={column}
+              row={data}
+              value={values?.[column.index] ?? null}
+              onCopy={copy}
+            />
           ))}
         </dl>
       </DrawerBody>
@@ -85,11 +94,12 @@ export function RowDrawer({ source, columns, isOfRuns, row, onRow, onClose }: Ro
 
 interface RowFieldProps {
   column: GridColumn;
+  row: TableRow | undefined;
   value: Value;
   onCopy: (text: string) => void;
 }
 
-function RowField({ column: { label, type }, value, onCopy }: RowFieldProps) {
+function RowField({ column: { name, label, type }, row, value, onCopy }: RowFieldProps) {
   const { t } = useTranslation('console');
   return (
     <div className={styles.field}>
@@ -98,7 +108,12 @@ function RowField({ column: { label, type }, value, onCopy }: RowFieldProps) {
         {value === null ? (
           <span className={styles.noValue}>{t(($) => $.lotData.noValue)}</span>
         ) : (
-          <Cell value={value} type={type} isTabbable />
+          <>
+            {row !== undefined && type === FieldType.Image && isLink(value) && (
+              <LazyRowPicture place={{ lotNo: row.lotNo, rowNo: row.rowNo, column: name }} address={value} size="row" />
+            )}
+            <Cell value={value} type={type} isTabbable />
+          </>
         )}
       </dd>
       {value !== null && (

@@ -22,6 +22,7 @@ export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) 
   const { keep, stopKeeping, remove } = useKeepActions();
   const run = lot === null ? undefined : here.byLotId.get(lot.lotId);
   const isRunKept = (run?.keptBy ?? null) !== null;
+  const heldBytes = (run?.bytesHere ?? 0) + (run?.pictureBytes ?? 0);
   const hint = (text: string) => ({ className: styles.hint, children: text });
   const checked = [...(isRunKept ? ['run'] : []), ...(here.isTaskKept ? ['task'] : [])];
   const handleChange = (names: readonly string[]) => {
@@ -56,8 +57,8 @@ export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) 
         {lot !== null && (
           <MenuItem
             icon={<DeleteRegular />}
-            disabled={here.isTaskKept || (run?.bytesHere ?? 0) === 0}
-            subText={hint(t(($) => $.menu.frees, { size: run?.bytesHere ?? 0 }))}
+            disabled={here.isTaskKept || heldBytes === 0}
+            subText={hint(t(($) => $.menu.frees, { size: heldBytes }))}
             onClick={() => void remove(lot.lotId)}
           >
             {t(($) => $.menu.remove)}

@@ -3,6 +3,7 @@ import destinationTexts from '../../../locales/de-DE/destinations.json';
 import explorer from '../../../locales/de-DE/explorer.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import keep from '../../../locales/de-DE/keep.json';
+import pictures from '../../../locales/de-DE/pictures.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -11,4 +12,5 @@ export const texts: Language['texts'] = {
   explorer,
   exports: exportTexts,
   keep,
+  pictures,
 };

@@ -3,6 +3,7 @@ import destinationTexts from '../../../locales/en-US/destinations.json';
 import explorer from '../../../locales/en-US/explorer.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import keep from '../../../locales/en-US/keep.json';
+import pictures from '../../../locales/en-US/pictures.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -11,4 +12,5 @@ export const texts: Language['texts'] = {
   explorer,
   exports: exportTexts,
   keep,
+  pictures,
 };

@@ -3,6 +3,7 @@ import destinationTexts from '../../../locales/es-ES/destinations.json';
 import explorer from '../../../locales/es-ES/explorer.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import keep from '../../../locales/es-ES/keep.json';
+import pictures from '../../../locales/es-ES/pictures.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -11,4 +12,5 @@ export const texts: Language['texts'] = {
   explorer,
   exports: exportTexts,
   keep,
+  pictures,
 };

@@ -3,6 +3,7 @@ import destinationTexts from '../../../locales/fr-FR/destinations.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import keep from '../../../locales/fr-FR/keep.json';
+import pictures from '../../../locales/fr-FR/pictures.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -11,4 +12,5 @@ export const texts: Language['texts'] = {
   explorer,
   exports: exportTexts,
   keep,
+  pictures,
 };

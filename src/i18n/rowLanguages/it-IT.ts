@@ -3,6 +3,7 @@ import destinationTexts from '../../../locales/it-IT/destinations.json';
 import explorer from '../../../locales/it-IT/explorer.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import keep from '../../../locales/it-IT/keep.json';
+import pictures from '../../../locales/it-IT/pictures.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -11,4 +12,5 @@ export const texts: Language['texts'] = {
   explorer,
   exports: exportTexts,
   keep,
+  pictures,
 };

@@ -3,6 +3,7 @@ import destinationTexts from '../../../locales/ja-JP/destinations.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import keep from '../../../locales/ja-JP/keep.json';
+import pictures from '../../../locales/ja-JP/pictures.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -11,4 +12,5 @@ export const texts: Language['texts'] = {
   explorer,
   exports: exportTexts,
   keep,
+  pictures,
 };

@@ -3,6 +3,7 @@ import destinationTexts from '../../../locales/ko-KR/destinations.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import keep from '../../../locales/ko-KR/keep.json';
+import pictures from '../../../locales/ko-KR/pictures.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -11,4 +12,5 @@ export const texts: Language['texts'] = {
   explorer,
   exports: exportTexts,
   keep,
+  pictures,
 };

@@ -1,6 +1,7 @@
 import type { Store } from '../openStore.ts';
 import { emptyManifest, type Manifest } from '../tables.ts';
 import { isKept, readKeeps } from './keeps.ts';
+import { deletePictures } from './pictures.ts';
 
 /**
  * Drops the rows of the least recently used run that is not kept, and marks its manifest. `spared` names runs that must
@@ -9,7 +10,7 @@ import { isKept, readKeeps } from './keeps.ts';
 export async function dropLeastUsedLot(store: Store, spared: readonly (string | null)[] = []): Promise<number | null> {
   const taskIds = await taskIdsByLotId(store);
   const { data } = store;
-  return data.transaction('rw', data.blocks, data.manifests, data.keeps, async () => {
+  return data.transaction('rw', data.blocks, data.pictures, data.manifests, data.keeps, async () => {
     const keeps = await readKeeps(store);
     const droppable = (await data.manifests.toArray()).filter(
       ({ lotId, isDropped }) =>
@@ -22,14 +23,14 @@ export async function dropLeastUsedLot(store: Store, spared: readonly (string | 
     if (oldest === null) return null;
     // Nobody misses a run of which there was nothing.
     await drop(store, oldest, { isRemoved: false, isDropReported: oldest.rowCount === 0 });
-    return oldest.byteCount;
+    return oldest.byteCount + oldest.pictureBytes;
   });
 }
 
 /** Removes the rows of a run from this device, because the user wants so; the run is not kept any more. */
 export async function removeRows(store: Store, lotId: string): Promise<void> {
   const { data } = store;
-  await data.transaction('rw', data.blocks, data.manifests, data.keeps, async () => {
+  await data.transaction('rw', data.blocks, data.pictures, data.manifests, data.keeps, async () => {
     const manifest = await data.manifests.get(lotId);
     await data.keeps.delete(lotId);
     const empty = emptyManifest({ lotId, createdAt: Date.now() });
@@ -38,11 +39,13 @@ export async function removeRows(store: Store, lotId: string): Promise<void> {
 }
 
 async function drop(
-  { data }: Store,
+  store: Store,
   { lotId, columns, lastUsedAt }: Manifest,
   marks: Pick<Manifest, 'isRemoved' | 'isDropReported'>,
 ): Promise<void> {
+  const { data } = store;
   await data.blocks.where('lotId').equals(lotId).delete();
+  await deletePictures(store, [lotId]);
   await data.manifests.put({ ...emptyManifest({ lotId, createdAt: lastUsedAt }), columns, isDropped: true, ...marks });
 }
 

@@ -47,10 +47,11 @@ export function roomOf(
   limit: number,
 ): RowsRoom {
   const room = { limit, keeps, held: 0, keptHeld: 0 };
-  for (const { lotId, byteCount } of manifests) {
+  for (const { lotId, byteCount, pictureBytes } of manifests) {
     const lot = lots.get(lotId);
-    room.held += byteCount;
-    if (lot !== undefined && isKept(lot, keeps)) room.keptHeld += byteCount;
+    const bytes = byteCount + pictureBytes;
+    room.held += bytes;
+    if (lot !== undefined && isKept(lot, keeps)) room.keptHeld += bytes;
   }
   return room;
 }

@@ -10,6 +10,8 @@ export interface RunHere {
   keptBy: 'run' | 'task' | null;
   rowsHere: number;
   bytesHere: number;
+  /** The bytes of its pictures on this device, beside those of the rows. */
+  pictureBytes: number;
   /** True if the device has every row that it knows of. */
   isWhole: boolean;
   /** True if missing rows come by themselves once the run is on screen: it is kept, or there is room for it. */
@@ -62,6 +64,7 @@ function runHere(lot: Lot, manifest: Manifest | undefined, room: RowsRoom): RunH
     keptBy,
     rowsHere,
     bytesHere: manifest?.byteCount ?? 0,
+    pictureBytes: manifest?.pictureBytes ?? 0,
     isWhole,
     isComing: !isWhole && manifest?.isRemoved !== true && mayCome(lot, manifest, true, room),
   };

@@ -4,17 +4,19 @@ import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
+import { pictureCalls } from './pictures.ts';
 import { persistReply } from './persistReply.ts';
 
 /** The number of logs, and of histories, that stay on the device, the last read ones: a log has up to 64 KiB. */
 export const maxRecords = 50;
 
-/** Logs and histories: loaded when a user opens them, then available without a network. */
+/** Logs and histories: loaded when a user opens them, then available without a network. Pictures: of kept runs. */
 export function recordCalls(
   service: ApiClient,
   openStore: () => Store | undefined,
-): Pick<SyncApi, 'loadLotLog' | 'loadTaskHistory'> {
+): Pick<SyncApi, 'loadLotLog' | 'loadTaskHistory' | 'picture'> {
   return {
+    ...pictureCalls(service, openStore),
     loadLotLog: async ({ taskId, lotNo, lotId }) => {
       const asked = openStore();
       const outcome = await service.send(getLotLog, { params: { id: taskId, lotNo } });

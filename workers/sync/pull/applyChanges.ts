@@ -2,6 +2,7 @@ import { Dexie, type DBCoreTransaction, type Table } from 'dexie';
 import type { Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Changes } from '#core/wire/sync.ts';
+import { deletePictures } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
@@ -44,11 +45,13 @@ async function deleteRuns({ main }: Store, taskIds: readonly string[]): Promise<
 }
 
 /** Removes the blocks of purged tasks' runs, in their own database. */
-async function deleteBlocks({ main, data }: Store, taskIds: readonly string[]): Promise<void> {
+async function deleteBlocks(store: Store, taskIds: readonly string[]): Promise<void> {
+  const { main, data } = store;
   if (taskIds.length === 0) return;
   const lotIds = await main.lots.where('taskId').anyOf(taskIds).primaryKeys();
-  await data.transaction('rw', data.blocks, data.manifests, async () => {
+  await data.transaction('rw', data.blocks, data.pictures, data.manifests, async () => {
     await data.blocks.where('lotId').anyOf(lotIds).delete();
+    await deletePictures(store, lotIds);
     await data.manifests.bulkDelete(lotIds);
   });
 }
@@ -61,8 +64,9 @@ export async function replaceAll(store: Store, lease: number, pages: readonly Ch
   const { data } = store;
   const cursor = pages.at(-1)?.cursor ?? '';
   if (parseCursor((await readCursor(store)) ?? '').epoch !== parseCursor(cursor).epoch) {
-    await data.transaction('rw', data.blocks, data.manifests, async () => {
+    await data.transaction('rw', data.blocks, data.pictures, data.manifests, async () => {
       await data.blocks.clear();
+      await data.pictures.clear();
       await data.manifests.clear();
     });
   }

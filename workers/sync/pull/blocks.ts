@@ -4,6 +4,7 @@ import { getBlocks, type Block } from '#core/wire/sync.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { forgetKeeps } from '#app/store/keep/keeps.ts';
+import { deletePictures } from '#app/store/keep/pictures.ts';
 import { chosenLimit, ownLimit } from '#app/store/keep/rowsLimit.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest, type Manifest } from '#app/store/tables.ts';
@@ -57,18 +58,20 @@ async function fetchBlocks(store: Store, service: ApiClient, lot: Lot): Promise<
 
 /** Writes blocks and manifest in one transaction. Blocks that do not continue those on the device restart the lot. */
 async function writeBlocks(
-  { data }: Store,
+  store: Store,
   lot: Lot,
   asked: Manifest,
   reply: CallReply<typeof getBlocks>,
 ): Promise<boolean> {
   const { lotId } = lot;
-  return data.transaction('rw', data.blocks, data.manifests, async () => {
+  const { data } = store;
+  return data.transaction('rw', data.blocks, data.pictures, data.manifests, async () => {
     const manifest = (await data.manifests.get(lotId)) ?? emptyManifest(lot);
     // Two leaders for a moment: the other one wrote first. Or the rows left the device during the request.
     if (manifest.isDropped || !isAsAsked(manifest, asked)) return true;
     if (!continues(manifest, reply)) {
       await data.blocks.where('lotId').equals(lotId).delete();
+      await deletePictures(store, [lotId]);
       await data.manifests.delete(lotId);
       return false;
     }
@@ -128,8 +131,9 @@ async function forgetDeletedLots(store: Store): Promise<void> {
   const { main, data } = store;
   const lotIds = new Set(await main.lots.toCollection().primaryKeys());
   const gone = (await data.manifests.toCollection().primaryKeys()).filter((lotId) => !lotIds.has(lotId));
-  await data.transaction('rw', data.blocks, data.manifests, async () => {
+  await data.transaction('rw', data.blocks, data.pictures, data.manifests, async () => {
     await data.blocks.where('lotId').anyOf(gone).delete();
+    await deletePictures(store, gone);
     await data.manifests.bulkDelete(gone);
   });
   await forgetKeeps(store);

@@ -2,6 +2,7 @@ import { success, type Outcome } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import { getBlocks, type Block } from '#core/wire/sync.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
+import { deletePictures } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
@@ -35,12 +36,13 @@ export async function fetchRewritten(store: Store, service: ApiClient, { lotId }
 
 /** Writes blocks and manifest in one transaction. The lot restarts when the blocks are not the stored ones. */
 async function writeRewritten(
-  { data }: Store,
+  store: Store,
   asked: Manifest,
   { columns, rowCount, blocks, rewrites = 0 }: CallReply<typeof getBlocks>,
 ): Promise<boolean> {
   const { lotId } = asked;
-  return data.transaction('rw', data.blocks, data.manifests, async () => {
+  const { data } = store;
+  return data.transaction('rw', data.blocks, data.pictures, data.manifests, async () => {
     const manifest = await data.manifests.get(lotId);
     if (manifest === undefined || manifest.isDropped || !isAsAsked(manifest, asked)) return true;
     const here = await data.blocks.bulkGet(blocks.map(({ firstRow }) => [lotId, firstRow]));
@@ -51,6 +53,7 @@ async function writeRewritten(
     const isOther = blocks.some(({ blockNo }, index) => blockNo < manifest.nextBlockNo && isHere[index] === false);
     if (isOther || rowCount < manifest.rowCount) {
       await data.blocks.where('lotId').equals(lotId).delete();
+      await deletePictures(store, [lotId]);
       await data.manifests.delete(lotId);
       return false;
     }

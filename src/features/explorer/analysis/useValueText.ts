@@ -11,7 +11,7 @@ export function useValueText(): (value: Value, type: FieldType) => string {
   const { t } = useTranslation('explorer');
   const locale = useLocale();
   return (value, type) => {
-    const content = cellContent(value, type, location.origin);
+    const content = cellContent(value, type);
     switch (content.kind) {
       case 'none':
         return t(($) => $.filter.noValue);

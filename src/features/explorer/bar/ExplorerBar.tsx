@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
+import type { GalleryButtonProps } from '../gallery/GalleryButton.tsx';
 import type { Explorer } from '../useExplorer.ts';
 import type { FilterChipsProps } from './FilterChips.tsx';
 import { QueryStatus } from './QueryStatus.tsx';
@@ -12,6 +13,10 @@ import styles from './ExplorerBar.module.css';
 
 const FilterChips = lazyComponent<FilterChipsProps>(
   withRowTexts(async () => (await import('./FilterChips.tsx')).FilterChips),
+);
+
+const GalleryButton = lazyComponent<GalleryButtonProps>(
+  withRowTexts(async () => (await import('../gallery/GalleryButton.tsx')).GalleryButton),
 );
 
 interface ExplorerBarProps {
@@ -22,13 +27,16 @@ interface ExplorerBarProps {
   /** True while the summary of the rows is shown. */
   isSummarised: boolean;
   onSummary: () => void;
+  isGallery: boolean;
+  /** `null`: the rows have no pictures. */
+  onGallery: ((isGallery: boolean) => void) | null;
   /** The button of the open panel, if any. */
   openTarget: HTMLElement | null;
 }
 
 /** The search, the filters and the columns of a table, above its grid. */
 export function ExplorerBar(props: ExplorerBarProps) {
-  const { explorer, onFilter, onColumns, openTarget, isSummarised, onSummary } = props;
+  const { explorer, onFilter, onColumns, openTarget, isSummarised, onSummary, isGallery, onGallery } = props;
   const { t } = useTranslation('console');
   const { view, change, columns, shown } = explorer;
   const searchRef = useFindKey();
@@ -76,6 +84,9 @@ export function ExplorerBar(props: ExplorerBarProps) {
         >
           {t(($) => $.explorer.summarise)}
         </Button>
+        {onGallery !== null && (
+          <GalleryButton className={styles.tool ?? ''} isGallery={isGallery} onChange={onGallery} />
+        )}
         <QueryStatus explorer={explorer} />
       </div>
       {(view.filters.length > 0 || view.sorts.length > 0) && (

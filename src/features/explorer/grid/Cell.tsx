@@ -3,6 +3,8 @@ import type { FieldType } from '#core/domain/template/template.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { LazyRowPicture } from '../pictures/LazyRowPicture.tsx';
+import type { CellOfRun } from '../pictures/PictureTable.ts';
 import { cellContent } from './cellContent.ts';
 import styles from './DataGrid.module.css';
 
@@ -11,12 +13,14 @@ interface CellProps {
   type: FieldType;
   /** True if Tab reaches links. In the grid the arrow keys move the focus. */
   isTabbable: boolean;
+  /** The place of the cell in its run, whose picture is then shown. */
+  place?: CellOfRun;
 }
 
 /** One value in the form of its column's type. */
-export function Cell({ value, type, isTabbable }: CellProps) {
+export function Cell({ value, type, isTabbable, place }: CellProps) {
   const locale = useLocale();
-  const content = cellContent(value, type, location.origin);
+  const content = cellContent(value, type);
   switch (content.kind) {
     case 'none':
       return null;
@@ -27,19 +31,24 @@ export function Cell({ value, type, isTabbable }: CellProps) {
     case 'date':
       return <>{formatDate(locale, content.time, content.hasTime)}</>;
     case 'image':
-      return <img src={content.address} alt="" loading="lazy" className={styles.picture} />;
+      if (place === undefined) return <CellLink address={content.address} isTabbable={isTabbable} />;
+      return <LazyRowPicture place={place} address={content.address} size="cell" />;
     case 'link':
-      return (
-        <a
-          href={content.address}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={styles.link}
-          draggable={false}
-          tabIndex={isTabbable ? 0 : -1}
-        >
-          {content.address.replace(/^https?:\/\//iu, '')}
-        </a>
-      );
+      return <CellLink address={content.address} isTabbable={isTabbable} />;
   }
+}
+
+function CellLink({ address, isTabbable }: { address: string; isTabbable: boolean }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={styles.link}
+      draggable={false}
+      tabIndex={isTabbable ? 0 : -1}
+    >
+      {address.replace(/^https?:\/\//iu, '')}
+    </a>
+  );
 }

@@ -68,7 +68,12 @@ const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
             {data === undefined ? (
               <span className={styles.placeholder} />
             ) : (
-              <Cell value={data.values[index]} type={type} isTabbable={false} />
+              <Cell
+                value={data.values[index]}
+                type={type}
+                isTabbable={false}
+                place={{ lotNo: data.lotNo, rowNo: data.rowNo, column: name }}
+              />
             )}
           </div>
         );

@@ -13,9 +13,9 @@ export type CellContent =
 
 /**
  * Returns the content to show for a value of a column of this type. A value that does not fit the type is shown as
- * text, as it was collected. Pictures are loaded from `ownOrigin` only: another host would learn who views the rows.
+ * text, as it was collected.
  */
-export function cellContent(value: Value | undefined, type: FieldType, ownOrigin: string): CellContent {
+export function cellContent(value: Value | undefined, type: FieldType): CellContent {
   const text = value ?? '';
   switch (cellKind(text, type)) {
     case 'empty':
@@ -24,10 +24,8 @@ export function cellContent(value: Value | undefined, type: FieldType, ownOrigin
       return { kind: 'number', value: exactNumber(text), decimals: text.split('.')[1]?.length ?? 0 };
     case 'date':
       return dateContent(text);
-    case 'link': {
-      const isShown = type === FieldType.Image && new URL(text).origin === ownOrigin;
-      return { kind: isShown ? 'image' : 'link', address: text };
-    }
+    case 'link':
+      return { kind: type === FieldType.Image ? 'image' : 'link', address: text };
     case 'text':
       return { kind: 'text', text };
   }

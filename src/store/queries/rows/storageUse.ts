@@ -1,7 +1,7 @@
 import type { Store } from '../../openStore.ts';
 
 export interface StorageUse {
-  /** Length of the rows on the device, by the console's own count. */
+  /** Length of the rows and pictures on the device, by the console's own count. */
   dataBytes: number;
   lotCount: number;
   /** Lots whose rows were dropped to free space; they are fetched again when the user opens them. */
@@ -18,7 +18,7 @@ export async function storageUse({ data }: Store): Promise<StorageUse> {
   const { storage } = globalThis.navigator;
   const estimate = await Promise.resolve(storage?.estimate());
   return {
-    dataBytes: manifests.reduce((sum, { byteCount }) => sum + byteCount, 0),
+    dataBytes: manifests.reduce((sum, { byteCount, pictureBytes }) => sum + byteCount + pictureBytes, 0),
     lotCount: manifests.filter(({ isDropped }) => !isDropped).length,
     droppedLotCount: manifests.filter(({ isDropped, isRemoved }) => isDropped && !isRemoved).length,
     usedBytes: estimate?.usage ?? null,

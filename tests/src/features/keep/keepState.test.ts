@@ -6,7 +6,15 @@ import { newLot } from '#tests/workers/sync/model/rows.ts';
 const lot = newLot({ rowCount: 10, byteCount: 100 });
 
 function hereWith(change: Partial<RunHere>, isTaskKept = false): RunsHere {
-  const run: RunHere = { keptBy: null, rowsHere: 0, bytesHere: 0, isWhole: false, isComing: true, ...change };
+  const run: RunHere = {
+    keptBy: null,
+    rowsHere: 0,
+    pictureBytes: 0,
+    bytesHere: 0,
+    isWhole: false,
+    isComing: true,
+    ...change,
+  };
   const { bytesHere } = run;
   return { isTaskKept, bytes: 100, bytesHere, byLotId: new Map([[lot.lotId, run]]), hasRoomForAll: true };
 }

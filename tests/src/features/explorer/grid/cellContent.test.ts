@@ -3,7 +3,7 @@ import { FieldType } from '#core/domain/template/template.ts';
 import { cellContent } from '#app/features/explorer/grid/cellContent.ts';
 
 const own = 'https://sheaf.example';
-const content = (value: string | null, type: FieldType) => cellContent(value, type, own);
+const content = (value: string | null, type: FieldType) => cellContent(value, type);
 
 describe('what a cell shows', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('what a cell shows', () => {
     ['yesterday', FieldType.Date, { kind: 'text', text: 'yesterday' }],
     ['https://shop.example/a', FieldType.Url, { kind: 'link', address: 'https://shop.example/a' }],
     [`${own}/demo-shop/1.png`, FieldType.Image, { kind: 'image', address: `${own}/demo-shop/1.png` }],
-    ['https://pictures.example/1.png', FieldType.Image, { kind: 'link', address: 'https://pictures.example/1.png' }],
+    ['https://pictures.example/1.png', FieldType.Image, { kind: 'image', address: 'https://pictures.example/1.png' }],
   ] as const)('%s in a column of type %s', (value, type, shown) => {
     expect(content(value, type)).toEqual(shown);
   });
