@@ -1,11 +1,11 @@
 import { useContext } from 'react';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { PictureTable, type CellOfRun } from './PictureTable.ts';
 import type { RowPictureProps } from './RowPicture.tsx';
 
 const RowPicture = lazyComponent<RowPictureProps>(
-  withDeferredTexts(async () => (await import('./RowPicture.tsx')).RowPicture),
+  withRowTexts(async () => (await import('./RowPicture.tsx')).RowPicture),
 );
 
 interface LazyRowPictureProps {
