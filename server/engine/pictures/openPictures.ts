@@ -3,7 +3,7 @@ import { createTurns } from '#server/turns.ts';
 import { openPictureFetcher, type PictureFetcherOptions } from './fetchPicture.ts';
 import { openPictureCache } from './pictureCache.ts';
 import { pictureType } from './pictureType.ts';
-import { openThumbnails } from './thumbnail/openThumbnails.ts';
+import { openThumbnails } from './openThumbnails.ts';
 
 export interface Pictures {
   /**

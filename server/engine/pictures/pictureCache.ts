@@ -19,8 +19,8 @@ const maxProblems = 10_000;
 const leastBytes = 4_096;
 
 /**
- * Opens the cache in a folder of its own, which holds at most `maxBytes` (0: none): the longest unused pictures leave it first,
- * and each leaves it after a week. Pictures are kept per account, so that no account learns what another one looks at.
+ * Opens the cache in a folder of its own, which holds at most `maxBytes` (0: none). The longest unused pictures leave
+ * it first, and each leaves it after a week. Pictures are kept per account: no account learns of those of others.
  */
 export async function openPictureCache(folder: string, maxBytes: number): Promise<PictureCache> {
   const pathOf = (name: string) => join(folder, name);

@@ -27,7 +27,7 @@ interface WantedPicture {
 
 /**
  * Fetches the pictures of kept runs whose rows are on the device. Ends at the first request that fails, at a write that
- * finds no space, and with the store; the next good turn goes on with those that are missing.
+ * finds no space, and with the store; the next good turn fetches those that are missing.
  */
 export async function fillPictures(store: Store, service: ApiClient, language: Locale): Promise<void> {
   const { main, data } = store;

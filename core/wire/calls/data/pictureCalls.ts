@@ -7,8 +7,8 @@ import { repliedBytes } from '#core/wire/calls/task/listCalls.ts';
 
 /**
  * The picture whose address a cell of a run holds, as WebP of at most `pictureSidePx`; `rowNo` is counted from 0.
- * A POST, because it makes the service call another host. Refused with `NotFound` where the account has no such cell or no address is in it, with `PictureNotAvailable` and the
- * reason, and with `TooManyRequests`.
+ * A POST, because it makes the service call another host. Refused with `NotFound` where the account has no such cell
+ * or no address is in it, with `PictureNotAvailable` and the reason, and with `TooManyRequests`.
  */
 export const getPicture = defineCall('POST', '/v1/lots/{lotId}/picture', {
   rate: 'pictures',

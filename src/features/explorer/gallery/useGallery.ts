@@ -2,7 +2,9 @@ import { useSearchParams } from 'wouter';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { GridColumn } from '../view/gridColumns.ts';
 
-/** Returns whether the address asks for the gallery, where rows have pictures, and the function that changes it there. */
+/**
+ * Returns true where the address asks for the gallery and rows have pictures, and the function that changes it there.
+ */
 export function useGallery(columns: readonly GridColumn[]) {
   const [address, setAddress] = useSearchParams();
   const hasPictures = columns.some(({ type }) => type === FieldType.Image);
