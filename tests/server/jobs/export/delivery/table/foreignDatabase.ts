@@ -62,9 +62,9 @@ async function connectPostgres(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Starts a MariaDB server with a database and its owner. */
-export async function openMariaDb(): Promise<ForeignDatabase> {
-  const server = await startMariaDb();
+/** Starts a MariaDB server with a database and its owner; with a certificate it offers TLS. */
+export async function openMariaDb(certificate?: { key: string; cert: string }): Promise<ForeignDatabase> {
+  const server = await startMariaDb(certificate);
   const [name, password] = [newName(), 'a password: "\'\\'];
   const { port } = server;
   const admin = await createConnection({ host: '127.0.0.1', port, user: 'admin', password: server.password });
