@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as calls from '#core/wire/calls/data/destinationCalls.ts';
 import { makeExportAgain } from '#core/wire/calls/data/exportCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
+import { notifyWaitingExports } from '#server/db/tables/export/exportClaims.ts';
+import { takeBackExports } from '#server/jobs/housekeeping/tidyExports.ts';
+import { waitFor } from '#tests/support/waitFor.ts';
 import { openPostgres, type ForeignDatabase } from '#tests/server/jobs/export/delivery/table/foreignDatabase.ts';
 import { ended, make, notExported, place, sent, useDestinations } from './destinationScene.ts';
 
@@ -104,4 +107,33 @@ test.each([
   const taskId = await place.scene.makeTask('Refused');
   const body = { taskId, name: 'x', isOn: true, target: foreign.target(more), columns: [], password: 'x' };
   expect(await place.client.send(calls.createDestination, { body })).toMatchObject({ status: 422, body: { code } });
+});
+
+test('a worker that lost its delivery in the middle of a batch doubles nothing, whichever commits first', async () => {
+  const taskId = await place.scene.makeTask('Two workers');
+  await place.scene.addRun(taskId, ['name'], [['a'], ['b'], ['c'], ['d'], ['e']]);
+  await foreign.query('create table gated (name text)');
+  await foreign.query(`create function wait_at_c() returns trigger language plpgsql as $$
+    begin if new.name = 'c' then perform pg_advisory_xact_lock(7); end if; return new; end $$`);
+  await foreign.query('create trigger gate before insert on gated for each row execute function wait_at_c()');
+  await foreign.query('select pg_advisory_lock(7)');
+  const recordId = await sent(await makeTable(taskId, { table: 'gated' }));
+  const waiting = async (type: string) =>
+    Number((await foreign.query(`select count(*) from pg_locks where locktype = '${type}' and not granted`))[0]?.['count']); // prettier-ignore
+  await waitFor(async () => (await waiting('advisory')) === 1);
+  // As the service finds it after a kill: the worker has no heartbeat, and what it still writes is refused.
+  await sql`update exports set worker_id = gen_random_uuid() where export_id = ${recordId}`.execute(
+    place.tested.database.kysely,
+  );
+  await takeBackExports(place.tested.database);
+  // The next worker waits at the number of the batch until the first one has committed its rows.
+  await waitFor(async () => {
+    await notifyWaitingExports(place.tested.database);
+    return (await waiting('transactionid')) === 1;
+  });
+  await foreign.query('select pg_advisory_unlock(7)');
+  expect(await ended(recordId)).toMatchObject({ status: 'done', rowCount: 5 });
+  const names = (await foreign.query('select name from gated order by name')).map(({ name }) => name);
+  expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(await notExported(taskId)).toBe(0);
 });

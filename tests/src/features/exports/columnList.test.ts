@@ -6,6 +6,7 @@ import {
   cleanLabel,
   columnsAsBefore,
   formColumns,
+  labelledBy,
   movedColumn,
   namedColumns,
 } from '#app/features/exports/form/columnList.ts';
@@ -92,4 +93,12 @@ describe('the columns that an export names', () => {
   ])('are named where %s', (_name, columns, expected) => {
     expect(labels(namedColumns(columns, original))).toEqual(expected);
   });
+});
+
+test('a table has the columns under their own names, a file under those of the template; changed names stay', () => {
+  const original = ['a', 'b'].map((name) => ({ ...column(name), label: name.toUpperCase() }));
+  const changed = formColumns(original).map((each) => (each.name === 'b' ? { ...each, label: 'mine' } : each));
+  const forTable = labelledBy('name', changed, original);
+  expect(labels(forTable)).toEqual(['a', 'mine']);
+  expect(labels(labelledBy('label', forTable, original))).toEqual(['A', 'mine']);
 });

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { AddressRefusedError } from '#server/engine/egress/connector.ts';
 import { checkDatabaseHost, databaseAddresses, type DatabaseEgress } from '#server/engine/egress/databaseHost.ts';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
@@ -7,12 +8,12 @@ import { postgresDialect } from './postgres/postgresDialect.ts';
 import type { TableConnection, TableDialect } from './tableDialect.ts';
 
 /** Returns the dialect of a target's database. */
-export function dialectOf(target: TableTarget, egress: DatabaseEgress): TableDialect {
+export function dialectOf(target: TableTarget): TableDialect {
   switch (target.kind) {
     case 'postgres':
-      return postgresDialect(target, egress);
+      return postgresDialect(target);
     case 'mysql':
-      return mysqlDialect(target, egress);
+      return mysqlDialect(target);
   }
 }
 
@@ -33,11 +34,35 @@ export async function openTable(
   for (const address of await databaseAddresses(host, egress)) {
     signal.throwIfAborted();
     try {
-      return await dialect.connect({ address, name, password }, signal);
+      return await connectOn(egress.newSocket?.() ?? new Socket(), signal, (socket) =>
+        dialect.connect({ address, name, password, socket }),
+      );
     } catch (error) {
       trouble = error;
       if (dialect.failureOf(error).is !== 'away') break;
     }
   }
   throw trouble;
+}
+
+/** Connects on a socket that ends with `signal`, with a failure and with the connection. */
+async function connectOn(
+  socket: Socket,
+  signal: AbortSignal,
+  connect: (socket: Socket) => Promise<TableConnection>,
+): Promise<TableConnection> {
+  const abort = (): void => void socket.destroy();
+  signal.addEventListener('abort', abort, { once: true });
+  const end = (): void => {
+    signal.removeEventListener('abort', abort);
+    socket.destroy();
+  };
+  try {
+    const connection = await connect(socket);
+    const close = () => connection.close().finally(end);
+    return { ...connection, close };
+  } catch (error) {
+    end();
+    throw error;
+  }
 }

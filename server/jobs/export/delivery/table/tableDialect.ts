@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FieldType } from '#core/domain/template/template.ts';
 import type { DatabaseFailure } from './databaseFailure.ts';
 
@@ -32,6 +33,8 @@ export interface SignIn {
   address: string;
   name: string;
   password: string;
+  /** It is not connected yet. */
+  socket: Socket;
 }
 
 /**
@@ -39,8 +42,8 @@ export interface SignIn {
  * are always parameters.
  */
 export interface TableDialect {
-  /** Rejects with the driver's error; `signal` also ends the connection that it has resolved to. */
-  connect(signIn: SignIn, signal: AbortSignal): Promise<TableConnection>;
+  /** Signs in on the socket, which the caller ends. Rejects with the driver's error. */
+  connect(signIn: SignIn): Promise<TableConnection>;
   failureOf(error: unknown): DatabaseFailure;
   /** The quoted name of a table in the target's schema. */
   table: (name: string) => string;

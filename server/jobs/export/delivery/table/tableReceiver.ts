@@ -24,7 +24,7 @@ export function tableReceiver(
   { secret: password, shipment }: { secret: string; shipment: Shipment },
   egress: DatabaseEgress,
 ): Receiver {
-  const dialect = dialectOf(target, egress);
+  const dialect = dialectOf(target);
   let opened: OpenedTable | null = null;
   const close = async (): Promise<void> => {
     await opened?.connection.close();

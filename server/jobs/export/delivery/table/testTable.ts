@@ -14,7 +14,7 @@ export async function testTable(
   target: TableTarget,
   { password, egress, signal }: { password: string; egress: DatabaseEgress; signal: AbortSignal },
 ): Promise<Sent> {
-  const dialect = dialectOf(target, egress);
+  const dialect = dialectOf(target);
   try {
     const connection = await openTable(dialect, target, { password, egress, signal });
     if ('ok' in connection) return connection;

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { SignIn, TableConnection } from '../tableDialect.ts';
@@ -16,36 +15,9 @@ const sessionSettings = `set session time_zone = '+00:00', session innodb_lock_w
 
 /** Signs in to MySQL or MariaDB on this socket, and verifies the name of the target although the address is given. */
 export async function connectMysql(
-  target: MysqlTarget,
-  signIn: SignIn,
-  { socket, signal }: { socket: Socket; signal: AbortSignal },
-): Promise<TableConnection> {
-  const abort = (): void => void socket.destroy();
-  signal.addEventListener('abort', abort, { once: true });
-  const end = (): void => {
-    signal.removeEventListener('abort', abort);
-    socket.destroy();
-  };
-  try {
-    const connection = await openSession(target, signIn, socket);
-    return {
-      query: (statement, values = []) => query(connection, statement, values),
-      close: async () => {
-        connection.destroy();
-        end();
-      },
-    };
-  } catch (error) {
-    end();
-    throw error;
-  }
-}
-
-async function openSession(
   { port, database, user, tls }: MysqlTarget,
-  { address, name, password }: SignIn,
-  socket: Socket,
-): Promise<Connection> {
+  { address, name, password, socket }: SignIn,
+): Promise<TableConnection> {
   const isVerified = tls === 'verify';
   const connection = await createConnection({
     host: name,
@@ -65,7 +37,10 @@ async function openSession(
   // A broken connection emits an error that would end the process; the statement under way rejects as well.
   connection.on('error', () => undefined);
   await connection.query(sessionSettings);
-  return connection;
+  return {
+    query: (statement, values = []) => query(connection, statement, values),
+    close: async () => connection.destroy(),
+  };
 }
 
 /** Values go as parameters of a prepared statement; statements that make tables cannot be prepared everywhere. */

@@ -1,7 +1,5 @@
-import { Socket } from 'node:net';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { DatabaseEgress } from '#server/engine/egress/databaseHost.ts';
 import type { CellClass, NewColumn, TableColumn, TableConnection, TableDialect } from '../tableDialect.ts';
 import { connectMysql } from './connectMysql.ts';
 import { failureOfMysql } from './failureOfMysql.ts';
@@ -10,9 +8,9 @@ import { failureOfMysql } from './failureOfMysql.ts';
 const maxNameLength = 64;
 
 /** Returns the dialect of MySQL and MariaDB for one target. Upper and lower case are one name of a column there. */
-export function mysqlDialect(target: Extract<TableTarget, { kind: 'mysql' }>, egress: DatabaseEgress): TableDialect {
+export function mysqlDialect(target: Extract<TableTarget, { kind: 'mysql' }>): TableDialect {
   return {
-    connect: (signIn, signal) => connectMysql(target, signIn, { socket: egress.newSocket?.() ?? new Socket(), signal }),
+    connect: (signIn) => connectMysql(target, signIn),
     failureOf: failureOfMysql,
     table: quote,
     quote,

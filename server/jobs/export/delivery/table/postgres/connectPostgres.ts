@@ -1,4 +1,4 @@
-import { isIP, type Socket } from 'node:net';
+import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
@@ -17,8 +17,7 @@ const asText = { getTypeParser: () => (value: string | null) => value };
 /** Signs in to PostgreSQL on this socket, and verifies the name of the target although it connects to an address. */
 export async function connectPostgres(
   { port, database, user, tls }: PostgresTarget,
-  { address, name, password }: SignIn,
-  { socket, signal }: { socket: Socket; signal: AbortSignal },
+  { address, name, password, socket }: SignIn,
 ): Promise<TableConnection> {
   const identity = isIP(name) === 0 ? { servername: name } : { host: name };
   const client = new pg.Client({
@@ -38,18 +37,7 @@ export async function connectPostgres(
   });
   // A broken connection emits an error that would end the process; the statement under way rejects as well.
   client.on('error', () => undefined);
-  const abort = (): void => void socket.destroy();
-  signal.addEventListener('abort', abort, { once: true });
-  const end = (): void => {
-    signal.removeEventListener('abort', abort);
-    socket.destroy();
-  };
-  try {
-    await client.connect();
-  } catch (error) {
-    end();
-    throw error;
-  }
+  await client.connect();
   return {
     query: async (statement, values = []) => {
       const { rows, rowCount } = await client.query<Record<string, unknown>>(statement, [...values]);
@@ -57,7 +45,6 @@ export async function connectPostgres(
     },
     close: async () => {
       await Promise.race([client.end().catch(() => undefined), sleep(endMs, undefined, { ref: false })]);
-      end();
     },
   };
 }

@@ -1,8 +1,6 @@
-import { Socket } from 'node:net';
 import pg from 'pg';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { DatabaseEgress } from '#server/engine/egress/databaseHost.ts';
 import type { CellClass, TableColumn, TableConnection, TableDialect } from '../tableDialect.ts';
 import { connectPostgres } from './connectPostgres.ts';
 import { failureOfPostgres } from './failureOfPostgres.ts';
@@ -19,14 +17,10 @@ const typeByField: Record<FieldType, string> = {
 };
 
 /** Returns the dialect of PostgreSQL for one target. Upper and lower case are different names there. */
-export function postgresDialect(
-  target: Extract<TableTarget, { kind: 'postgres' }>,
-  egress: DatabaseEgress,
-): TableDialect {
+export function postgresDialect(target: Extract<TableTarget, { kind: 'postgres' }>): TableDialect {
   const table = (name: string): string => `${quote(target.schema)}.${quote(name)}`;
   return {
-    connect: (signIn, signal) =>
-      connectPostgres(target, signIn, { socket: egress.newSocket?.() ?? new Socket(), signal }),
+    connect: (signIn) => connectPostgres(target, signIn),
     failureOf: failureOfPostgres,
     table,
     quote,

@@ -3,16 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '#tests/faults/random.ts';
 import { startForwarder } from '#tests/support/forwarder.ts';
-import { hasMariaDb } from '#tests/support/mariadb.ts';
-import { openMariaDb, openPostgres, type ForeignDatabase } from './foreignDatabase.ts';
+import { foreignServers, type ForeignDatabase } from './foreignDatabase.ts';
 import { batchOf, openReceiver, sendAll } from './shipments.ts';
 
 const never = new AbortController().signal;
-const servers = [
-  { name: 'PostgreSQL', open: openPostgres, isThere: true },
-  { name: hasMariaDb ? 'MariaDB' : 'MariaDB (skipped: MariaDB is not installed)', open: openMariaDb, isThere: hasMariaDb },
-]; // prettier-ignore
-
 /** Dies when the answer to a commit arrives, before anybody has read it. */
 class LosesAnswer extends Socket {
   private isCommitted = false;
@@ -29,7 +23,7 @@ class LosesAnswer extends Socket {
   }
 }
 
-describe.each(servers)('a broken connection to $name', ({ open, isThere }) => {
+describe.each(foreignServers)('a broken connection to $name', ({ open, isThere }) => {
   describe.runIf(isThere)('loses and doubles nothing', () => {
     let foreign: ForeignDatabase;
     beforeAll(async () => {

@@ -3,7 +3,7 @@ import { createConnection } from 'mysql2/promise';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { TableKind, TableTarget } from '#core/domain/data/tableTarget.ts';
-import { startMariaDb } from '#tests/support/mariadb.ts';
+import { hasMariaDb, startMariaDb } from '#tests/support/mariadb.ts';
 
 /** A database of a user's, on loopback, with a user who may do everything in it. */
 export interface ForeignDatabase {
@@ -18,6 +18,16 @@ export interface ForeignDatabase {
   rule: (statement: string) => Promise<void>;
   close: () => Promise<void>;
 }
+
+/** The servers against which tables are tested; MariaDB only where the machine has it. */
+export const foreignServers = [
+  { name: 'PostgreSQL', open: () => openPostgres(), isThere: true },
+  {
+    name: hasMariaDb ? 'MariaDB' : 'MariaDB (skipped: MariaDB is not installed)',
+    open: () => openMariaDb(),
+    isThere: hasMariaDb,
+  },
+];
 
 const settings = { host: '127.0.0.1', tls: 'off', table: 'goods', mode: 'insert', keys: [] };
 const newName = (): string => `foreign_${randomBytes(5).toString('hex')}`;
@@ -62,9 +72,9 @@ async function connectPostgres(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Starts a MariaDB server with a database and its owner. */
-export async function openMariaDb(): Promise<ForeignDatabase> {
-  const server = await startMariaDb();
+/** Starts a MariaDB server with a database and its owner; with a certificate it offers TLS. */
+export async function openMariaDb(certificate?: { key: string; cert: string }): Promise<ForeignDatabase> {
+  const server = await startMariaDb(certificate);
   const [name, password] = [newName(), 'a password: "\'\\'];
   const { port } = server;
   const admin = await createConnection({ host: '127.0.0.1', port, user: 'admin', password: server.password });

@@ -1,16 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { hasMariaDb } from '#tests/support/mariadb.ts';
 import { testTable } from '#server/jobs/export/delivery/table/testTable.ts';
-import { openMariaDb, openPostgres, type ForeignDatabase } from './foreignDatabase.ts';
+import { foreignServers, type ForeignDatabase } from './foreignDatabase.ts';
 import { batchOf, openReceiver, sendAll } from './shipments.ts';
 
 const never = new AbortController().signal;
-const servers = [
-  { name: 'PostgreSQL', open: openPostgres, isThere: true },
-  { name: hasMariaDb ? 'MariaDB' : 'MariaDB (skipped: MariaDB is not installed)', open: openMariaDb, isThere: hasMariaDb },
-]; // prettier-ignore
-
-describe.each(servers)('a table in $name', ({ open, isThere }) => {
+describe.each(foreignServers)('a table in $name', ({ open, isThere }) => {
   describe.runIf(isThere)('gets rows', () => {
     let foreign: ForeignDatabase;
     beforeAll(async () => {
