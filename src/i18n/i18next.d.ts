@@ -5,6 +5,7 @@ import type consoleTexts from '../../locales/en-US/console.json';
 import type errors from '../../locales/en-US/errors.json';
 import type device from '../../locales/en-US/device.json';
 import type destinationTexts from '../../locales/en-US/destinations.json';
+import type drift from '../../locales/en-US/drift.json';
 import type exportTexts from '../../locales/en-US/exports.json';
 import type explorer from '../../locales/en-US/explorer.json';
 import type failures from '../../locales/en-US/failures.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       errors: typeof errors;
       device: typeof device;
       destinations: typeof destinationTexts;
+      drift: typeof drift;
       exports: typeof exportTexts;
       explorer: typeof explorer;
       failures: typeof failures;

@@ -5,7 +5,14 @@ import type { AuditTables } from './auditTables.ts';
 import type { ExportTables } from './exportTables.ts';
 import type { Json } from './Json.ts';
 import type { BlockTable, SeenKeyTable } from './rowTables.ts';
-import type { FailedPageTable, LotLogCutTable, LotLogTable, LotTable, SubtaskTable } from './runTables.ts';
+import type {
+  FailedPageTable,
+  LotLogCutTable,
+  LotLogTable,
+  LotTable,
+  RunFactsTable,
+  SubtaskTable,
+} from './runTables.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
 import type {
   ParameterListPartTable,
@@ -32,6 +39,7 @@ export interface Schema extends AuditTables, ExportTables {
   subtasks: SubtaskTable;
   blocks: BlockTable;
   failed_pages: FailedPageTable;
+  run_facts: RunFactsTable;
   seen_keys: SeenKeyTable;
   account_storage: AccountStorageTable;
   template_days: TemplateDayTable;

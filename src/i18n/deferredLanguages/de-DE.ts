@@ -1,6 +1,7 @@
 import analysis from '../../../locales/de-DE/analysis.json';
 import device from '../../../locales/de-DE/device.json';
 import destinationTexts from '../../../locales/de-DE/destinations.json';
+import drift from '../../../locales/de-DE/drift.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
@@ -22,6 +23,7 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
+  drift,
   exports: exportTexts,
   explorer,
   failures,

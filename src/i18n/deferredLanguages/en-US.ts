@@ -1,6 +1,7 @@
 import analysis from '../../../locales/en-US/analysis.json';
 import device from '../../../locales/en-US/device.json';
 import destinationTexts from '../../../locales/en-US/destinations.json';
+import drift from '../../../locales/en-US/drift.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
@@ -22,6 +23,7 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
+  drift,
   exports: exportTexts,
   explorer,
   failures,

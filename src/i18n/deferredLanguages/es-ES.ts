@@ -1,6 +1,7 @@
 import analysis from '../../../locales/es-ES/analysis.json';
 import device from '../../../locales/es-ES/device.json';
 import destinationTexts from '../../../locales/es-ES/destinations.json';
+import drift from '../../../locales/es-ES/drift.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
@@ -22,6 +23,7 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
+  drift,
   exports: exportTexts,
   explorer,
   failures,

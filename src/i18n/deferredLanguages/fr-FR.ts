@@ -1,6 +1,7 @@
 import analysis from '../../../locales/fr-FR/analysis.json';
 import device from '../../../locales/fr-FR/device.json';
 import destinationTexts from '../../../locales/fr-FR/destinations.json';
+import drift from '../../../locales/fr-FR/drift.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
 import failures from '../../../locales/fr-FR/failures.json';
@@ -22,6 +23,7 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
+  drift,
   exports: exportTexts,
   explorer,
   failures,

@@ -1,6 +1,7 @@
 import analysis from '../../../locales/it-IT/analysis.json';
 import device from '../../../locales/it-IT/device.json';
 import destinationTexts from '../../../locales/it-IT/destinations.json';
+import drift from '../../../locales/it-IT/drift.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
@@ -22,6 +23,7 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
+  drift,
   exports: exportTexts,
   explorer,
   failures,

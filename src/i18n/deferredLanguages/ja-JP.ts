@@ -1,6 +1,7 @@
 import analysis from '../../../locales/ja-JP/analysis.json';
 import device from '../../../locales/ja-JP/device.json';
 import destinationTexts from '../../../locales/ja-JP/destinations.json';
+import drift from '../../../locales/ja-JP/drift.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
@@ -22,6 +23,7 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
+  drift,
   exports: exportTexts,
   explorer,
   failures,

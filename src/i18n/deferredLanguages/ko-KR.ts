@@ -1,6 +1,7 @@
 import analysis from '../../../locales/ko-KR/analysis.json';
 import device from '../../../locales/ko-KR/device.json';
 import destinationTexts from '../../../locales/ko-KR/destinations.json';
+import drift from '../../../locales/ko-KR/drift.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
@@ -22,6 +23,7 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
+  drift,
   exports: exportTexts,
   explorer,
   failures,

@@ -55,6 +55,7 @@ const tables = [
   'export_parts',
   'exported_ranges',
   'destinations',
+  'run_facts',
 ];
 
 describe.each(tables)('%s', (table) => {
