@@ -16,6 +16,7 @@ import type parameters from '../../locales/en-US/parameters.json';
 import type proxy from '../../locales/en-US/proxy.json';
 import type importTexts from '../../locales/en-US/import.json';
 import type template from '../../locales/en-US/template.json';
+import type notices from '../../locales/en-US/notices.json';
 import type overview from '../../locales/en-US/overview.json';
 import type plans from '../../locales/en-US/plans.json';
 import type quota from '../../locales/en-US/quota.json';
@@ -47,6 +48,7 @@ declare module 'i18next' {
       proxy: typeof proxy;
       import: typeof importTexts;
       template: typeof template;
+      notices: typeof notices;
       overview: typeof overview;
       plans: typeof plans;
       quota: typeof quota;

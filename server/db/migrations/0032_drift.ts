@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table run_facts (
       lot_id uuid primary key references lots on delete cascade, account_id text not null, task_id uuid not null,
-      lot_no int not null, ends int not null default 1, due_at timestamptz default now(), facts jsonb, shape text,
+      lot_no int not null, ends int not null default 1, tries int not null default 0, due_at timestamptz default now(), facts jsonb, shape text,
       whole text, is_drifted boolean not null default false)`.execute(db);
   await sql`create index on run_facts (due_at) where due_at is not null`.execute(db);
   await sql`create index on run_facts (task_id, shape, lot_no)`.execute(db);

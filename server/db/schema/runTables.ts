@@ -96,6 +96,8 @@ export interface RunFactsTable {
   lot_no: number;
   /** The number of its ends: a run that continued ends again, and is read again. */
   ends: Generated<number>;
+  /** The number of times that a worker began to read its rows. */
+  tries: Generated<number>;
   /** The time from which on a worker may read the rows; `null`: they are read. */
   due_at: ColumnType<Date | null, Date | undefined, Date | null>;
   facts: Json<RunFacts> | null;

@@ -7,6 +7,7 @@ import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
 import keep from '../../../locales/de-DE/keep.json';
+import notices from '../../../locales/de-DE/notices.json';
 import overview from '../../../locales/de-DE/overview.json';
 import plans from '../../../locales/de-DE/plans.json';
 import proxy from '../../../locales/de-DE/proxy.json';
@@ -29,6 +30,7 @@ export const texts: Language['texts'] = {
   failures,
   import: importTexts,
   keep,
+  notices,
   overview,
   plans,
   proxy,

@@ -7,6 +7,7 @@ import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
 import keep from '../../../locales/en-US/keep.json';
+import notices from '../../../locales/en-US/notices.json';
 import overview from '../../../locales/en-US/overview.json';
 import plans from '../../../locales/en-US/plans.json';
 import proxy from '../../../locales/en-US/proxy.json';
@@ -29,6 +30,7 @@ export const texts: Language['texts'] = {
   failures,
   import: importTexts,
   keep,
+  notices,
   overview,
   plans,
   proxy,

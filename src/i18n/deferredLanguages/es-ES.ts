@@ -7,6 +7,7 @@ import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
 import importTexts from '../../../locales/es-ES/import.json';
 import keep from '../../../locales/es-ES/keep.json';
+import notices from '../../../locales/es-ES/notices.json';
 import overview from '../../../locales/es-ES/overview.json';
 import plans from '../../../locales/es-ES/plans.json';
 import proxy from '../../../locales/es-ES/proxy.json';
@@ -29,6 +30,7 @@ export const texts: Language['texts'] = {
   failures,
   import: importTexts,
   keep,
+  notices,
   overview,
   plans,
   proxy,

@@ -7,6 +7,7 @@ import explorer from '../../../locales/fr-FR/explorer.json';
 import failures from '../../../locales/fr-FR/failures.json';
 import importTexts from '../../../locales/fr-FR/import.json';
 import keep from '../../../locales/fr-FR/keep.json';
+import notices from '../../../locales/fr-FR/notices.json';
 import overview from '../../../locales/fr-FR/overview.json';
 import plans from '../../../locales/fr-FR/plans.json';
 import proxy from '../../../locales/fr-FR/proxy.json';
@@ -29,6 +30,7 @@ export const texts: Language['texts'] = {
   failures,
   import: importTexts,
   keep,
+  notices,
   overview,
   plans,
   proxy,

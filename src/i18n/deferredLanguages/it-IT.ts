@@ -7,6 +7,7 @@ import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
 import importTexts from '../../../locales/it-IT/import.json';
 import keep from '../../../locales/it-IT/keep.json';
+import notices from '../../../locales/it-IT/notices.json';
 import overview from '../../../locales/it-IT/overview.json';
 import plans from '../../../locales/it-IT/plans.json';
 import proxy from '../../../locales/it-IT/proxy.json';
@@ -29,6 +30,7 @@ export const texts: Language['texts'] = {
   failures,
   import: importTexts,
   keep,
+  notices,
   overview,
   plans,
   proxy,

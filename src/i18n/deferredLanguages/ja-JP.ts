@@ -7,6 +7,7 @@ import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
 import importTexts from '../../../locales/ja-JP/import.json';
 import keep from '../../../locales/ja-JP/keep.json';
+import notices from '../../../locales/ja-JP/notices.json';
 import overview from '../../../locales/ja-JP/overview.json';
 import plans from '../../../locales/ja-JP/plans.json';
 import proxy from '../../../locales/ja-JP/proxy.json';
@@ -29,6 +30,7 @@ export const texts: Language['texts'] = {
   failures,
   import: importTexts,
   keep,
+  notices,
   overview,
   plans,
   proxy,

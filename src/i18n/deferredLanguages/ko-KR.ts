@@ -7,6 +7,7 @@ import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
 import keep from '../../../locales/ko-KR/keep.json';
+import notices from '../../../locales/ko-KR/notices.json';
 import overview from '../../../locales/ko-KR/overview.json';
 import plans from '../../../locales/ko-KR/plans.json';
 import proxy from '../../../locales/ko-KR/proxy.json';
@@ -29,6 +30,7 @@ export const texts: Language['texts'] = {
   failures,
   import: importTexts,
   keep,
+  notices,
   overview,
   plans,
   proxy,

@@ -4,7 +4,7 @@ import { isWhole } from '#core/domain/data/view.ts';
 import { isDrifted } from '#core/domain/drift/drift.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { DriftNotice } from '#app/features/drift/LazyDrift.ts';
+import { DriftNotice } from '#app/features/runs/drift/LazyDrift.ts';
 import { Explorer } from '#app/features/explorer/Explorer.tsx';
 import { shownRows } from '#app/features/explorer/shownRows.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';

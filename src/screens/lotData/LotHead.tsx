@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter';
 import { isDrifted } from '#core/domain/drift/drift.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
-import { DriftMark } from '#app/features/drift/LazyDrift.ts';
+import { DriftMark } from '#app/features/runs/drift/LazyDrift.ts';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
 import { RowsHeader } from '#app/features/explorer/RowsHeader.tsx';

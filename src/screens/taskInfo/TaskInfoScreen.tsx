@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { isDrifted } from '#core/domain/drift/drift.ts';
-import { DriftNotice } from '#app/features/drift/LazyDrift.ts';
+import { DriftNotice } from '#app/features/runs/drift/LazyDrift.ts';
 import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';

@@ -20,13 +20,16 @@ export const runFactsChannel = 'sheaf_run_facts';
 /** Longer than it takes to read a sample: a second worker would do the same work for nothing, but without harm. */
 const retrySeconds = 60;
 
+/** Rows that cannot be read, or that end their worker, are given up, and do not hold later runs of their task. */
+const maxTries = 5;
+
 /** Makes the facts of a run due at its end. A run of pages that failed in another one shows nothing that is usual. */
 export async function recordRunEnd(tx: Tx, lotId: string): Promise<void> {
   await sql`
     with ended as (
       insert into run_facts (lot_id, account_id, task_id, lot_no)
       select lot_id, account_id, task_id, lot_no from lots where lot_id = ${lotId} and rerun_of_lot_no is null
-      on conflict (lot_id) do update set ends = run_facts.ends + 1, due_at = now(), is_drifted = false
+      on conflict (lot_id) do update set ends = run_facts.ends + 1, tries = 0, due_at = now(), is_drifted = false
       returning lot_id)
     select pg_notify(${runFactsChannel}, '') from ended`.execute(tx);
 }
@@ -49,12 +52,19 @@ export interface EndedRun {
 /** Hosts of start addresses that are compared: lists of more are the same only by chance. */
 const maxHosts = 100;
 
-/** Takes the run that has been due for longest, so that other workers leave it for a while; `null` where none is. */
+/**
+ * Takes the run that has been due for longest, so that other workers leave it for a while; `null` where none is. Runs of
+ * a task take turns: each is judged by all before it.
+ */
 export async function takeDueRun(db: Kysely<Schema>): Promise<EndedRun | null> {
   const { rows } = await sql<EndedRun>`
     with due as (
-      update run_facts set due_at = now() + ${sql.lit(retrySeconds)} * interval '1 second'
-      where lot_id = (select lot_id from run_facts where due_at <= now() order by due_at limit 1 for update skip locked)
+      update run_facts set tries = tries + 1, due_at = now() + ${sql.lit(retrySeconds)} * interval '1 second'
+      where lot_id = (select lot_id from run_facts
+        where due_at <= now() and tries < ${sql.lit(maxTries)} and not exists (
+          select from run_facts as earlier where earlier.task_id = run_facts.task_id
+            and earlier.lot_no < run_facts.lot_no and earlier.due_at is not null and earlier.tries < ${sql.lit(maxTries)})
+        order by due_at limit 1 for update skip locked)
       returning lot_id, ends)
     select lots.lot_id as "lotId", account_id as "accountId", task_id as "taskId", lot_no as "lotNo", ends, columns,
       row_count as "rowCount", block_count as "blockCount", end_reason as "endReason",

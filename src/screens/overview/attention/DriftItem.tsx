@@ -1,7 +1,7 @@
 import { DataTrendingRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { Drift } from '#core/domain/drift/drift.ts';
-import { DriftSentence } from '#app/features/drift/DriftSentence.tsx';
+import { DriftSentence } from '#app/features/runs/drift/DriftSentence.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import type { RunOfTask } from '#app/store/queries/overview.ts';

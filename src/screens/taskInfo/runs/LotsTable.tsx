@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { isDrifted } from '#core/domain/drift/drift.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
-import { DriftMark } from '#app/features/drift/LazyDrift.ts';
+import { DriftMark } from '#app/features/runs/drift/LazyDrift.ts';
 import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';

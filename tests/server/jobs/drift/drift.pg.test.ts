@@ -177,6 +177,23 @@ describe('exactly once', () => {
     expect((await lotOf(lotId))?.drift?.findings).toHaveLength(1);
   });
 
+  test('runs of a task are judged one after another, but a run that cannot be read is given up', async () => {
+    const taskId = await scene.create();
+    const lotIds = [await endRun(taskId, shopRows(40)), await endRun(taskId, shopRows(40))];
+    const makeDue = (lotId = '') =>
+      sql`update run_facts set due_at = now() - interval '1 s' where lot_id = ${lotId}`.execute(tested.database.kysely);
+    for (let tries = 1; tries < 5; tries += 1) {
+      expect((await due()).lotId).toBe(lotIds[0]);
+      expect(await takeDueRun(tested.database.kysely)).toBe(null);
+      await makeDue(lotIds[0]);
+    }
+    expect((await due()).lotId).toBe(lotIds[0]);
+    await makeDue(lotIds[0]);
+    expect((await due()).lotId).toBe(lotIds[1]);
+    expect(await takeDueRun(tested.database.kysely)).toBe(null);
+    await sql`delete from run_facts where task_id = ${taskId}`.execute(tested.database.kysely);
+  });
+
   test('a run that continued is read again at its new end, and a late worker of the first end stores nothing', async () => {
     const taskId = await twoGoodRuns();
     const lotId = await endRun(taskId, shopRows(40, half));
