@@ -30,6 +30,7 @@ import * as listParts0029 from './migrations/0029_list_parts.ts';
 import * as exports0030 from './migrations/0030_exports.ts';
 import * as destinations0031 from './migrations/0031_destinations.ts';
 import * as drift0032 from './migrations/0032_drift.ts';
+import * as noticeMails0033 from './migrations/0033_notice_mails.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -67,4 +68,5 @@ export const allMigrations: Record<string, Migration> = {
   '0030_exports': exports0030,
   '0031_destinations': destinations0031,
   '0032_drift': drift0032,
+  '0033_notice_mails': noticeMails0033,
 };

@@ -1,8 +1,9 @@
+import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
 import { becomesVisible } from '#app/parts/becomesVisible.ts';
 import { notices, type Notice } from '#app/parts/useNotify.ts';
 import { claimReport } from '#app/store/exports/reportedExports.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { isWanted, type NoticeKind } from './noticeChoices.ts';
+import { isWanted } from './noticeChoices.ts';
 import { canShowSystemNotices, countUnseen, showSystemNotice } from './systemNotices.ts';
 
 /** Something that happened while the app was open. */

@@ -1,9 +1,6 @@
 import { signal } from '@preact/signals-react';
+import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
 import { readKept, writeKept } from './preferences.ts';
-
-/** The events that are reported. */
-export const noticeKinds = ['runEnded', 'runFailed', 'drift', 'exportDone', 'exportFailed'] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
 
 /** The ways in which this device reports: in the app, and by the system while nobody looks at the app. */
 export const noticeWays = ['app', 'system'] as const;

@@ -1,6 +1,12 @@
 import type { Generated } from 'kysely';
 import type { MutationResult } from '#core/wire/sync.ts';
-import type { AccountStorageTable, AccountTable, LedgerTable, UserConfigTable } from './accountTables.ts';
+import type {
+  AccountStorageTable,
+  AccountTable,
+  LedgerTable,
+  NoticeMailTable,
+  UserConfigTable,
+} from './accountTables.ts';
 import type { AuditTables } from './auditTables.ts';
 import type { ExportTables } from './exportTables.ts';
 import type { Json } from './Json.ts';
@@ -47,6 +53,7 @@ export interface Schema extends AuditTables, ExportTables {
   lot_log_cuts: LotLogCutTable;
   task_changes: TaskChangeTable;
   ledger: LedgerTable;
+  notice_mails: NoticeMailTable;
   sync_clients: { account_id: string; client_id: string; last_sequence: number; seen_at: Date };
   sync_mutations: SyncMutationTable;
   host_pace: { host: string; free_at: Date };

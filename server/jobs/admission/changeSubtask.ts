@@ -7,6 +7,7 @@ import { endLostRun } from '#server/db/tables/run/localRuns.ts';
 import { logEvents, logSubtask } from '#server/db/tables/run/lotLog.ts';
 import { lockLot, markCapped, settleLot } from '#server/db/tables/run/lots.ts';
 import { recordRunEnd } from '#server/db/tables/run/runFacts.ts';
+import { mailRunEnd } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import {
   claimSubtask,
@@ -104,5 +105,6 @@ export function changeSubtasks<Value>(
 export async function settleRun(tx: Tx, lotId: string, revision: number): Promise<void> {
   if (!(await settleLot(tx, lotId, revision))) return;
   await recordRunEnd(tx, lotId);
+  await mailRunEnd(tx, lotId);
   await exportEndedRun(tx, lotId, revision);
 }

@@ -1,5 +1,6 @@
 import { findingsOf, minTaughtRuns, type Drift } from '#core/domain/drift/drift.ts';
 import type { Database } from '#server/db/database.ts';
+import { mailDrift } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { hasDrift, readTaughtRuns, setDrift, setRunFacts, type EndedRun } from '#server/db/tables/run/runFacts.ts';
 import { AccountGone, retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
@@ -34,6 +35,8 @@ async function storeCheck(
       const revision = isShown ? await nextRevision(tx, run.accountId) : null;
       if (!(await setRunFacts(tx, run, checked)) || revision === null) return;
       await setDrift(tx, run.lotId, checked.drift, revision);
+      const [finding] = checked.drift?.findings ?? [];
+      if (finding !== undefined) await mailDrift(tx, run.lotId, { ends: run.ends, finding });
     });
   } catch (error) {
     if (!(error instanceof AccountGone)) throw error;

@@ -1,6 +1,7 @@
 import { planOf } from '#core/domain/account/plan.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { mailExportEnd } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import {
   failExport,
@@ -47,7 +48,10 @@ export async function runExport(context: ExportContext, taken: TakenExport, sign
     return 'Internal';
   });
   if (end === 'done' || end === 'lost') return;
-  await inRevision(context, taken, signal, (tx, revision) => failExport(tx, taken, { problem: end, revision }));
+  await inRevision(context, taken, signal, async (tx, revision) => {
+    await failExport(tx, taken, { problem: end, revision });
+    await mailExportEnd(tx, taken.exportId);
+  });
 }
 
 async function tryExport(context: ExportContext, taken: TakenExport, signal: AbortSignal): Promise<End> {
@@ -68,6 +72,7 @@ async function tryExport(context: ExportContext, taken: TakenExport, signal: Abo
     if (!(await finishExport(tx, taken, end))) return false;
     await addExportedRanges(tx, taken, ranges);
     await makeRoomForFiles(tx, taken.accountId, { limitBytes: planOf(taken.level).exportBytes, revision });
+    await mailExportEnd(tx, taken.exportId);
     return true;
   });
   return isDone === true ? 'done' : 'lost';

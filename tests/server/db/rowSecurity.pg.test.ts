@@ -56,6 +56,7 @@ const tables = [
   'exported_ranges',
   'destinations',
   'run_facts',
+  'notice_mails',
 ];
 
 describe.each(tables)('%s', (table) => {

@@ -9,6 +9,7 @@ import {
   setPending,
   setTakenRows,
 } from '#server/db/tables/export/deliveries.ts';
+import { mailExportEnd } from '#server/db/tables/account/noticeMails.ts';
 import { addExportedRanges } from '#server/db/tables/export/exportedRanges.ts';
 import { readRunFacts } from '#server/db/tables/export/exportRows.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
@@ -60,13 +61,18 @@ export async function deliverExport(context: DeliveryContext, taken: TakenExport
   });
   if (end === 'lost') return;
   await inRevision(context, taken, signal, async (tx, revision) => {
-    if (end === 'done') return finishDelivery(tx, taken, revision);
+    if (end === 'done') {
+      await finishDelivery(tx, taken, revision);
+      return mailExportEnd(tx, taken.exportId);
+    }
     const { problem, detail, isFinal } = end;
     const { firstMs, maxMs, giveUpMs } = context.retries;
     const delayMs = Math.min(maxMs, firstMs * 3 ** Math.min(taken.tries, 20));
     const isPostponed =
       !isFinal && (await postponeDelivery(tx, taken, { problem, detail, delayMs, giveUpMs, revision }));
-    if (!isPostponed) await failExport(tx, taken, { problem, detail, revision });
+    if (isPostponed) return;
+    await failExport(tx, taken, { problem, detail, revision });
+    await mailExportEnd(tx, taken.exportId);
   });
 }
 

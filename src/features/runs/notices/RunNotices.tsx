@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isQuotaReason } from '#core/domain/run/lotEnd.ts';
+import { noticeOfEnd } from '#core/domain/account/noticeKind.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -36,7 +36,7 @@ export function RunNotices() {
     };
     for (const { lot, task } of news?.ended ?? []) {
       // The user who stopped a run knows that it has ended.
-      if (lot.endReason === 'StoppedByUser') continue;
+      if (noticeOfEnd(lot.endReason) === null) continue;
       announceOnce(`${lot.lotId} ${lot.endedAt}`, async () => endOf(lot, task));
     }
     for (const { lot, task } of news?.drifted ?? []) {
@@ -75,7 +75,7 @@ function useAnnouncements() {
   return {
     endOf: (lot: Lot, { taskName: name }: TaskView): Announcement => {
       const { endReason, rowCount, endedAt } = lot;
-      const isFailed = endReason === 'StoppedByFailure' || isQuotaReason(endReason);
+      const isFailed = noticeOfEnd(endReason) === 'runFailed';
       return announcement(isFailed ? 'runFailed' : 'runEnded', lot, {
         intent: isFailed ? 'error' : 'success',
         title: t(($) => (isFailed ? $.failed : $.ended), { name }),

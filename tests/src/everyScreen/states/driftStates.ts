@@ -1,4 +1,4 @@
-import { withDrift } from '#tests/src/features/drift/driftWorld.ts';
+import { withDrift } from '#tests/src/features/runs/drift/driftWorld.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { ScreenState } from '../screen.ts';
 
