@@ -6,14 +6,16 @@ import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import { formatBytes } from './numberFormat.ts';
 import type { Language } from './language.ts';
-import { loadLanguage, loadDeferredTexts } from './loadLanguage.ts';
+import { loadDeferredTexts, loadLanguage, loadLateTexts } from './loadLanguage.ts';
 
 /** i18next's language that shows keys. */
 const keysLanguage = 'cimode';
 let isShowingKeys = false;
 /** The language of the texts, also while keys are shown. */
 let spoken: Locale = defaultLocale;
-let deferredTexts: Promise<void> | undefined;
+/** The texts that load after the first paint, by their loader. */
+const laterTexts = new Map<LoadTexts, Promise<void>>();
+type LoadTexts = (locale: Locale) => Promise<Language['texts']>;
 /** Texts can be added only after i18next has started, but the deferred texts of the first page may arrive earlier. */
 let resolveStarted: () => void;
 const started = new Promise<void>((resolve) => {
@@ -55,9 +57,13 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
 
 /** Changes the language as soon as its texts are loaded. */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  const [{ texts, dayjsRules }, deferred] = await Promise.all([loadLanguage(locale), loadDeferredTexts(locale)]);
+  const [{ texts, dayjsRules }, deferred, late] = await Promise.all([
+    loadLanguage(locale),
+    loadDeferredTexts(locale),
+    loadLateTexts(locale),
+  ]);
   spoken = locale;
-  addTexts(locale, { ...texts, ...deferred });
+  addTexts(locale, { ...texts, ...deferred, ...late });
   setDayjs(dayjsRules);
   if (!isShowingKeys) await i18next.changeLanguage(locale);
 }
@@ -66,15 +72,18 @@ export async function changeLanguage(locale: Locale): Promise<void> {
  * Settles when the texts of deferred components are loaded too, in the language on screen. Texts that failed to load
  * are requested again at the next call.
  */
-function ensureDeferredTexts(): Promise<void> {
+function ensureTexts(load: LoadTexts): Promise<void> {
+  const known = laterTexts.get(load);
+  if (known !== undefined) return known;
   const locale = spoken;
-  deferredTexts ??= Promise.all([loadDeferredTexts(locale), started])
+  const loading = Promise.all([load(locale), started])
     .then(([texts]) => addTexts(locale, texts))
     .catch((error: unknown) => {
-      deferredTexts = undefined;
+      laterTexts.delete(load);
       throw error;
     });
-  return deferredTexts;
+  laterTexts.set(load, loading);
+  return loading;
 }
 
 function addTexts(locale: Locale, texts: Language['texts']): void {
@@ -90,5 +99,15 @@ function setDayjs(rules: Language['dayjsRules']): void {
 export function withDeferredTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return async () => (await Promise.all([load(), ensureDeferredTexts()]))[0];
+  return async () => (await Promise.all([load(), ensureTexts(loadDeferredTexts)]))[0];
+}
+
+/**
+ * The same for texts that load later still (namespaces such as `drift`), so that screens which wait for their deferred
+ * texts do not wait for these.
+ */
+export function withLateTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<ComponentType<Props>> {
+  return async () => (await Promise.all([load(), ensureTexts(loadLateTexts)]))[0];
 }

@@ -4,7 +4,7 @@ import { type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withLateTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { openDialogs } from '#app/parts/dialogs/useDialog.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -19,7 +19,7 @@ const ExportNotices = lazyComponent(
 );
 
 const RunNotices = lazyComponent(
-  withDeferredTexts(async () => (await import('#app/features/runs/notices/RunNotices.tsx')).RunNotices),
+  withLateTexts(async () => (await import('#app/features/runs/notices/RunNotices.tsx')).RunNotices),
 );
 
 const DroppedNotices = lazyComponent(

@@ -21,13 +21,13 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withLateTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
 const NoticesDialog = lazyComponent<{ onClose: () => void }>(
-  withDeferredTexts(async () => (await import('./NoticesDialog.tsx')).NoticesDialog),
+  withLateTexts(async () => (await import('./NoticesDialog.tsx')).NoticesDialog),
 );
 
 /** The signed-in user with plan, balance and sign-out. */

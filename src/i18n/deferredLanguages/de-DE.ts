@@ -1,13 +1,11 @@
 import analysis from '../../../locales/de-DE/analysis.json';
 import device from '../../../locales/de-DE/device.json';
 import destinationTexts from '../../../locales/de-DE/destinations.json';
-import drift from '../../../locales/de-DE/drift.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import explorer from '../../../locales/de-DE/explorer.json';
 import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
 import keep from '../../../locales/de-DE/keep.json';
-import notices from '../../../locales/de-DE/notices.json';
 import overview from '../../../locales/de-DE/overview.json';
 import plans from '../../../locales/de-DE/plans.json';
 import proxy from '../../../locales/de-DE/proxy.json';
@@ -24,13 +22,11 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
-  drift,
   exports: exportTexts,
   explorer,
   failures,
   import: importTexts,
   keep,
-  notices,
   overview,
   plans,
   proxy,

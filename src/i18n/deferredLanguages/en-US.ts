@@ -1,13 +1,11 @@
 import analysis from '../../../locales/en-US/analysis.json';
 import device from '../../../locales/en-US/device.json';
 import destinationTexts from '../../../locales/en-US/destinations.json';
-import drift from '../../../locales/en-US/drift.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import explorer from '../../../locales/en-US/explorer.json';
 import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
 import keep from '../../../locales/en-US/keep.json';
-import notices from '../../../locales/en-US/notices.json';
 import overview from '../../../locales/en-US/overview.json';
 import plans from '../../../locales/en-US/plans.json';
 import proxy from '../../../locales/en-US/proxy.json';
@@ -24,13 +22,11 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
-  drift,
   exports: exportTexts,
   explorer,
   failures,
   import: importTexts,
   keep,
-  notices,
   overview,
   plans,
   proxy,

@@ -1,13 +1,11 @@
 import analysis from '../../../locales/es-ES/analysis.json';
 import device from '../../../locales/es-ES/device.json';
 import destinationTexts from '../../../locales/es-ES/destinations.json';
-import drift from '../../../locales/es-ES/drift.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import explorer from '../../../locales/es-ES/explorer.json';
 import failures from '../../../locales/es-ES/failures.json';
 import importTexts from '../../../locales/es-ES/import.json';
 import keep from '../../../locales/es-ES/keep.json';
-import notices from '../../../locales/es-ES/notices.json';
 import overview from '../../../locales/es-ES/overview.json';
 import plans from '../../../locales/es-ES/plans.json';
 import proxy from '../../../locales/es-ES/proxy.json';
@@ -24,13 +22,11 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
-  drift,
   exports: exportTexts,
   explorer,
   failures,
   import: importTexts,
   keep,
-  notices,
   overview,
   plans,
   proxy,

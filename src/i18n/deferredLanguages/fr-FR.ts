@@ -1,13 +1,11 @@
 import analysis from '../../../locales/fr-FR/analysis.json';
 import device from '../../../locales/fr-FR/device.json';
 import destinationTexts from '../../../locales/fr-FR/destinations.json';
-import drift from '../../../locales/fr-FR/drift.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
 import failures from '../../../locales/fr-FR/failures.json';
 import importTexts from '../../../locales/fr-FR/import.json';
 import keep from '../../../locales/fr-FR/keep.json';
-import notices from '../../../locales/fr-FR/notices.json';
 import overview from '../../../locales/fr-FR/overview.json';
 import plans from '../../../locales/fr-FR/plans.json';
 import proxy from '../../../locales/fr-FR/proxy.json';
@@ -24,13 +22,11 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
-  drift,
   exports: exportTexts,
   explorer,
   failures,
   import: importTexts,
   keep,
-  notices,
   overview,
   plans,
   proxy,

@@ -1,13 +1,11 @@
 import analysis from '../../../locales/it-IT/analysis.json';
 import device from '../../../locales/it-IT/device.json';
 import destinationTexts from '../../../locales/it-IT/destinations.json';
-import drift from '../../../locales/it-IT/drift.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import explorer from '../../../locales/it-IT/explorer.json';
 import failures from '../../../locales/it-IT/failures.json';
 import importTexts from '../../../locales/it-IT/import.json';
 import keep from '../../../locales/it-IT/keep.json';
-import notices from '../../../locales/it-IT/notices.json';
 import overview from '../../../locales/it-IT/overview.json';
 import plans from '../../../locales/it-IT/plans.json';
 import proxy from '../../../locales/it-IT/proxy.json';
@@ -24,13 +22,11 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
-  drift,
   exports: exportTexts,
   explorer,
   failures,
   import: importTexts,
   keep,
-  notices,
   overview,
   plans,
   proxy,

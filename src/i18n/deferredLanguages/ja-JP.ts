@@ -1,13 +1,11 @@
 import analysis from '../../../locales/ja-JP/analysis.json';
 import device from '../../../locales/ja-JP/device.json';
 import destinationTexts from '../../../locales/ja-JP/destinations.json';
-import drift from '../../../locales/ja-JP/drift.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
 import failures from '../../../locales/ja-JP/failures.json';
 import importTexts from '../../../locales/ja-JP/import.json';
 import keep from '../../../locales/ja-JP/keep.json';
-import notices from '../../../locales/ja-JP/notices.json';
 import overview from '../../../locales/ja-JP/overview.json';
 import plans from '../../../locales/ja-JP/plans.json';
 import proxy from '../../../locales/ja-JP/proxy.json';
@@ -24,13 +22,11 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
-  drift,
   exports: exportTexts,
   explorer,
   failures,
   import: importTexts,
   keep,
-  notices,
   overview,
   plans,
   proxy,

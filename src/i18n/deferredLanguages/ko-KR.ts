@@ -1,13 +1,11 @@
 import analysis from '../../../locales/ko-KR/analysis.json';
 import device from '../../../locales/ko-KR/device.json';
 import destinationTexts from '../../../locales/ko-KR/destinations.json';
-import drift from '../../../locales/ko-KR/drift.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
 import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
 import keep from '../../../locales/ko-KR/keep.json';
-import notices from '../../../locales/ko-KR/notices.json';
 import overview from '../../../locales/ko-KR/overview.json';
 import plans from '../../../locales/ko-KR/plans.json';
 import proxy from '../../../locales/ko-KR/proxy.json';
@@ -24,13 +22,11 @@ export const texts: Language['texts'] = {
   analysis,
   device,
   destinations: destinationTexts,
-  drift,
   exports: exportTexts,
   explorer,
   failures,
   import: importTexts,
   keep,
-  notices,
   overview,
   plans,
   proxy,

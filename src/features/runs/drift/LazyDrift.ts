@@ -1,4 +1,4 @@
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withLateTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { DriftMarkProps } from './DriftMark.tsx';
 import type { DriftNoticeProps } from './DriftNotice.tsx';
@@ -9,9 +9,9 @@ import type { DriftNoticeProps } from './DriftNotice.tsx';
  */
 
 export const DriftMark = lazyComponent<DriftMarkProps>(
-  withDeferredTexts(async () => (await import('./DriftMark.tsx')).DriftMark),
+  withLateTexts(async () => (await import('./DriftMark.tsx')).DriftMark),
 );
 
 export const DriftNotice = lazyComponent<DriftNoticeProps>(
-  withDeferredTexts(async () => (await import('./DriftNotice.tsx')).DriftNotice),
+  withLateTexts(async () => (await import('./DriftNotice.tsx')).DriftNotice),
 );

@@ -10,7 +10,7 @@ import { TaskStatus } from '#core/domain/task/status.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withLateTexts } from '#app/i18n/i18n.ts';
 import { formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -24,9 +24,7 @@ import type { OverviewActions } from '../overview.actions.ts';
 import { AttentionLine } from './AttentionLine.tsx';
 import type { DriftItemProps } from './DriftItem.tsx';
 
-const DriftItem = lazyComponent<DriftItemProps>(
-  withDeferredTexts(async () => (await import('./DriftItem.tsx')).DriftItem),
-);
+const DriftItem = lazyComponent<DriftItemProps>(withLateTexts(async () => (await import('./DriftItem.tsx')).DriftItem));
 const QuotaItem = lazyComponent(async () => (await import('./QuotaItem.tsx')).QuotaItem);
 
 interface AttentionItemProps {
