@@ -1,7 +1,7 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withLateTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { isDark, locale } from '#app/state/preferences.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Pages } from './Pages.tsx';
 
 const ClearingDialog = lazyComponent(
-  withDeferredTexts(async () => (await import('#app/features/account/ClearingDialog.tsx')).ClearingDialog),
+  withLateTexts(async () => (await import('#app/features/account/ClearingDialog.tsx')).ClearingDialog),
 );
 const Notices = lazyComponent(async () => (await import('./Notices.tsx')).Notices);
 

@@ -103,11 +103,11 @@ export function withDeferredTexts<Props extends object>(
 }
 
 /**
- * The same for texts that load later still (namespaces such as `drift`), so that screens which wait for their deferred
- * texts do not wait for these.
+ * The same for a component that needs texts which load later still (namespaces such as `drift`): screens that wait for
+ * their deferred texts do not wait for these.
  */
 export function withLateTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return async () => (await Promise.all([load(), ensureTexts(loadLateTexts)]))[0];
+  return async () => (await Promise.all([load(), ensureTexts(loadDeferredTexts), ensureTexts(loadLateTexts)]))[0];
 }

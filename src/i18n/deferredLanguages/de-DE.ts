@@ -1,5 +1,4 @@
 import analysis from '../../../locales/de-DE/analysis.json';
-import device from '../../../locales/de-DE/device.json';
 import destinationTexts from '../../../locales/de-DE/destinations.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import explorer from '../../../locales/de-DE/explorer.json';
@@ -10,8 +9,6 @@ import overview from '../../../locales/de-DE/overview.json';
 import plans from '../../../locales/de-DE/plans.json';
 import proxy from '../../../locales/de-DE/proxy.json';
 import quota from '../../../locales/de-DE/quota.json';
-import record from '../../../locales/de-DE/record.json';
-import rule from '../../../locales/de-DE/rule.json';
 import runner from '../../../locales/de-DE/runner.json';
 import schedule from '../../../locales/de-DE/schedule.json';
 import start from '../../../locales/de-DE/start.json';
@@ -20,7 +17,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  device,
   destinations: destinationTexts,
   exports: exportTexts,
   explorer,
@@ -31,8 +27,6 @@ export const texts: Language['texts'] = {
   plans,
   proxy,
   quota,
-  record,
-  rule,
   runner,
   schedule,
   start,

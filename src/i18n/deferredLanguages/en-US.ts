@@ -1,5 +1,4 @@
 import analysis from '../../../locales/en-US/analysis.json';
-import device from '../../../locales/en-US/device.json';
 import destinationTexts from '../../../locales/en-US/destinations.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import explorer from '../../../locales/en-US/explorer.json';
@@ -10,8 +9,6 @@ import overview from '../../../locales/en-US/overview.json';
 import plans from '../../../locales/en-US/plans.json';
 import proxy from '../../../locales/en-US/proxy.json';
 import quota from '../../../locales/en-US/quota.json';
-import record from '../../../locales/en-US/record.json';
-import rule from '../../../locales/en-US/rule.json';
 import runner from '../../../locales/en-US/runner.json';
 import schedule from '../../../locales/en-US/schedule.json';
 import start from '../../../locales/en-US/start.json';
@@ -20,7 +17,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  device,
   destinations: destinationTexts,
   exports: exportTexts,
   explorer,
@@ -31,8 +27,6 @@ export const texts: Language['texts'] = {
   plans,
   proxy,
   quota,
-  record,
-  rule,
   runner,
   schedule,
   start,

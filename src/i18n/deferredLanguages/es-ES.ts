@@ -1,5 +1,4 @@
 import analysis from '../../../locales/es-ES/analysis.json';
-import device from '../../../locales/es-ES/device.json';
 import destinationTexts from '../../../locales/es-ES/destinations.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import explorer from '../../../locales/es-ES/explorer.json';
@@ -10,8 +9,6 @@ import overview from '../../../locales/es-ES/overview.json';
 import plans from '../../../locales/es-ES/plans.json';
 import proxy from '../../../locales/es-ES/proxy.json';
 import quota from '../../../locales/es-ES/quota.json';
-import record from '../../../locales/es-ES/record.json';
-import rule from '../../../locales/es-ES/rule.json';
 import runner from '../../../locales/es-ES/runner.json';
 import schedule from '../../../locales/es-ES/schedule.json';
 import start from '../../../locales/es-ES/start.json';
@@ -20,7 +17,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  device,
   destinations: destinationTexts,
   exports: exportTexts,
   explorer,
@@ -31,8 +27,6 @@ export const texts: Language['texts'] = {
   plans,
   proxy,
   quota,
-  record,
-  rule,
   runner,
   schedule,
   start,

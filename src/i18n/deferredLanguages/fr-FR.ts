@@ -1,5 +1,4 @@
 import analysis from '../../../locales/fr-FR/analysis.json';
-import device from '../../../locales/fr-FR/device.json';
 import destinationTexts from '../../../locales/fr-FR/destinations.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
@@ -10,8 +9,6 @@ import overview from '../../../locales/fr-FR/overview.json';
 import plans from '../../../locales/fr-FR/plans.json';
 import proxy from '../../../locales/fr-FR/proxy.json';
 import quota from '../../../locales/fr-FR/quota.json';
-import record from '../../../locales/fr-FR/record.json';
-import rule from '../../../locales/fr-FR/rule.json';
 import runner from '../../../locales/fr-FR/runner.json';
 import schedule from '../../../locales/fr-FR/schedule.json';
 import start from '../../../locales/fr-FR/start.json';
@@ -20,7 +17,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  device,
   destinations: destinationTexts,
   exports: exportTexts,
   explorer,
@@ -31,8 +27,6 @@ export const texts: Language['texts'] = {
   plans,
   proxy,
   quota,
-  record,
-  rule,
   runner,
   schedule,
   start,

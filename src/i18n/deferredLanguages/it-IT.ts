@@ -1,5 +1,4 @@
 import analysis from '../../../locales/it-IT/analysis.json';
-import device from '../../../locales/it-IT/device.json';
 import destinationTexts from '../../../locales/it-IT/destinations.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import explorer from '../../../locales/it-IT/explorer.json';
@@ -10,8 +9,6 @@ import overview from '../../../locales/it-IT/overview.json';
 import plans from '../../../locales/it-IT/plans.json';
 import proxy from '../../../locales/it-IT/proxy.json';
 import quota from '../../../locales/it-IT/quota.json';
-import record from '../../../locales/it-IT/record.json';
-import rule from '../../../locales/it-IT/rule.json';
 import runner from '../../../locales/it-IT/runner.json';
 import schedule from '../../../locales/it-IT/schedule.json';
 import start from '../../../locales/it-IT/start.json';
@@ -20,7 +17,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  device,
   destinations: destinationTexts,
   exports: exportTexts,
   explorer,
@@ -31,8 +27,6 @@ export const texts: Language['texts'] = {
   plans,
   proxy,
   quota,
-  record,
-  rule,
   runner,
   schedule,
   start,

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/ja-JP/analysis.json';
-import device from '../../../locales/ja-JP/device.json';
 import destinationTexts from '../../../locales/ja-JP/destinations.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
@@ -10,8 +9,6 @@ import overview from '../../../locales/ja-JP/overview.json';
 import plans from '../../../locales/ja-JP/plans.json';
 import proxy from '../../../locales/ja-JP/proxy.json';
 import quota from '../../../locales/ja-JP/quota.json';
-import record from '../../../locales/ja-JP/record.json';
-import rule from '../../../locales/ja-JP/rule.json';
 import runner from '../../../locales/ja-JP/runner.json';
 import schedule from '../../../locales/ja-JP/schedule.json';
 import start from '../../../locales/ja-JP/start.json';
@@ -20,7 +17,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  device,
   destinations: destinationTexts,
   exports: exportTexts,
   explorer,
@@ -31,8 +27,6 @@ export const texts: Language['texts'] = {
   plans,
   proxy,
   quota,
-  record,
-  rule,
   runner,
   schedule,
   start,

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/ko-KR/analysis.json';
-import device from '../../../locales/ko-KR/device.json';
 import destinationTexts from '../../../locales/ko-KR/destinations.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
@@ -10,8 +9,6 @@ import overview from '../../../locales/ko-KR/overview.json';
 import plans from '../../../locales/ko-KR/plans.json';
 import proxy from '../../../locales/ko-KR/proxy.json';
 import quota from '../../../locales/ko-KR/quota.json';
-import record from '../../../locales/ko-KR/record.json';
-import rule from '../../../locales/ko-KR/rule.json';
 import runner from '../../../locales/ko-KR/runner.json';
 import schedule from '../../../locales/ko-KR/schedule.json';
 import start from '../../../locales/ko-KR/start.json';
@@ -20,7 +17,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  device,
   destinations: destinationTexts,
   exports: exportTexts,
   explorer,
@@ -31,8 +27,6 @@ export const texts: Language['texts'] = {
   plans,
   proxy,
   quota,
-  record,
-  rule,
   runner,
   schedule,
   start,

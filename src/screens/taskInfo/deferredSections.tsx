@@ -1,4 +1,4 @@
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withLateTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { DestinationsBlockProps } from './destinations/DestinationsBlock.tsx';
 import type { QuotaStopProps } from './runs/QuotaStop.tsx';
@@ -46,11 +46,11 @@ export const QuotaStop = lazyComponent<QuotaStopProps>(
 );
 
 export const LotLog = lazyComponent<LotLogProps>(
-  withDeferredTexts(async () => (await import('./record/LotLog.tsx')).LotLog),
+  withLateTexts(async () => (await import('./record/LotLog.tsx')).LotLog),
 );
 
 export const History = lazyComponent<HistoryProps>(
-  withDeferredTexts(async () => (await import('./record/History.tsx')).History),
+  withLateTexts(async () => (await import('./record/History.tsx')).History),
 );
 
 function Space() {

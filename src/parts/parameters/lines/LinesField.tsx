@@ -2,7 +2,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import { isUrlRule, type LineSource, type ParameterValue } from '#core/domain/parameters/parameter.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withLateTexts } from '#app/i18n/i18n.ts';
 import { ProblemBar } from '#app/parts/import/ProblemBar.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { ControlProps } from '../ControlProps.ts';
@@ -16,7 +16,7 @@ import { LinesText } from './LinesText.tsx';
 import { useLongText } from './useLongText.ts';
 
 const RuleEditor = lazyComponent<RuleEditorProps>(
-  withDeferredTexts(async () => (await import('../rule/RuleEditor.tsx')).RuleEditor),
+  withLateTexts(async () => (await import('../rule/RuleEditor.tsx')).RuleEditor),
 );
 const ImportDialogs = lazyComponent<ImportDialogsProps>(
   withDeferredTexts(async () => (await import('./ImportDialogs.tsx')).ImportDialogs),
