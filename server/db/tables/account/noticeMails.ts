@@ -111,7 +111,7 @@ export interface DueMails {
 /** Mails that come at once are gathered for this time, so that many of them become one. */
 const gatherSeconds = 30;
 /** From this number on, the mails of an account become one. */
-export const minTogether = 10;
+const minTogether = 10;
 const maxTogether = 200;
 
 /**
