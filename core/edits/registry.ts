@@ -1,6 +1,6 @@
 import type { AnyEdit, EditFields } from './edit.ts';
 import { createGroup, deleteGroup, renameGroup } from './groupEdits.ts';
-import { clearSchedule, setNodes, setPriority, setProxy, setRepeats, setRunSettings } from './runEdits.ts';
+import { acceptRun, clearSchedule, setNodes, setPriority, setProxy, setRepeats, setRunSettings } from './runEdits.ts';
 import { copyTask, moveTask, renameTask } from './taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from './templateEdits.ts';
 import { deleteTask, purgeTask, restoreTask } from './trashEdits.ts';
@@ -27,6 +27,7 @@ const taskEdits = {
   proxy: [setProxy],
   runSettings: [setRunSettings],
   repeats: [setRepeats],
+  acceptedLotNo: [acceptRun],
 } as const satisfies EditsByField<'task'>;
 
 const groupEdits = {

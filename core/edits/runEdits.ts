@@ -98,6 +98,22 @@ export const setRepeats = defineTaskEdit({
   apply: (task, { repeats: wanted }) => ({ ...task, repeats: wanted }),
 });
 
+/**
+ * Accepts a run with findings as the new usual: it and earlier runs are not marked any more, and later ones are compared
+ * with it (core/domain/drift/drift.ts); `null` accepts none. Refused with `InvalidInput` for a run that does not exist.
+ */
+export const acceptRun = defineTaskEdit({
+  name: 'acceptRun',
+  field: 'acceptedLotNo',
+  patch: z.strictObject({ acceptedLotNo: z.nullable(int4) }),
+  read: ({ acceptedLotNo }) => ({ acceptedLotNo }),
+  guard: ({ lotNo }, { acceptedLotNo }) =>
+    acceptedLotNo === null || (acceptedLotNo >= 1 && acceptedLotNo <= (lotNo ?? 0))
+      ? null
+      : { code: 'InvalidInput', field: 'acceptedLotNo', message: 'must be the number of a run' },
+  apply: (task, { acceptedLotNo }) => ({ ...task, acceptedLotNo }),
+});
+
 /** §2.4, clear timer. An active run continues. Never refused. */
 export const clearSchedule = defineTaskEdit({
   name: 'clearSchedule',

@@ -31,6 +31,8 @@ import * as exports0030 from './migrations/0030_exports.ts';
 import * as destinations0031 from './migrations/0031_destinations.ts';
 import * as problemPlace0032 from './migrations/0032_problem_place.ts';
 import * as destinationSchedules0033 from './migrations/0033_destination_schedules.ts';
+import * as drift0034 from './migrations/0034_drift.ts';
+import * as noticeMails0035 from './migrations/0035_notice_mails.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -69,4 +71,6 @@ export const allMigrations: Record<string, Migration> = {
   '0031_destinations': destinations0031,
   '0032_problem_place': problemPlace0032,
   '0033_destination_schedules': destinationSchedules0033,
+  '0034_drift': drift0034,
+  '0035_notice_mails': noticeMails0035,
 };

@@ -8,6 +8,7 @@ import { exportCancelChannel, exportChannel } from '#server/db/tables/export/exp
 import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
+import { runFactsChannel } from '#server/db/tables/run/runFacts.ts';
 import { removeWorker, workChannel } from '#server/db/tables/run/workers.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import { Semaphore } from '#server/engine/semaphore.ts';
@@ -17,6 +18,7 @@ import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
 import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
+import { startDriftChecks } from './drift/startDriftChecks.ts';
 import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
 import { openReceivers } from './export/delivery/openReceivers.ts';
 import { openTests, testTimeoutMs } from './export/testTarget.ts';
@@ -111,6 +113,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
   const exportTimes = startScheduleLoop({ schedules: openExportSchedules({ database, log }), log });
+  const driftChecks = startDriftChecks(options);
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => {
@@ -122,6 +125,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     wakeSchedules();
     trials?.lookAgain();
     exports.lookAgain();
+    driftChecks.wake();
   };
   const listener = listen(
     database.url,
@@ -133,6 +137,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       [trialCancelChannel]: (trialId) => trials?.cancel(trialId),
       [exportChannel]: exports.wake,
       [exportCancelChannel]: exports.cancel,
+      [runFactsChannel]: driftChecks.wake,
     },
     wakeAll,
   );
@@ -142,7 +147,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await Promise.all([scheduleLoop?.stop(), exportTimes.stop()]);
       await sweeping.stop();
       // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
-      await Promise.all([trials?.stop(), exports.stop()]);
+      await Promise.all([trials?.stop(), exports.stop(), driftChecks.stop()]);
       // Deregistered before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),

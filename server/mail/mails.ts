@@ -2,15 +2,15 @@ import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';
 
-interface WrittenMail {
+export interface WrittenMail {
   subject: string;
   text: string;
 }
 
 /** Writes a mail in one language: each line of its text in `mail.json` is a paragraph, in the order of the file. */
-function writeMail(
+export function writeMail(
   locale: Locale,
-  kind: 'maintenanceOver' | 'signUpCode' | 'accountExists',
+  kind: 'maintenanceOver' | 'signUpCode' | 'accountExists' | 'notice' | 'noticeSummary',
   facts: Record<string, string>,
 ): WrittenMail {
   const { subject, ...lines } = textsIn(locale, 'mail')(($) => $[kind], { returnObjects: true, ...facts });

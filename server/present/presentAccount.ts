@@ -35,6 +35,7 @@ export function presentAccount(
     taskLimit: row.task_limit,
     quotas,
     language: row.language,
+    mailNotices: row.mail_notices,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -25,6 +25,7 @@ export function presentLot(row: LotRow): Lot {
     createdAt: row.created_at.getTime(),
     startedAt: row.started_at?.getTime() ?? null,
     endedAt: row.ended_at?.getTime() ?? null,
+    drift: row.drift,
   };
 }
 

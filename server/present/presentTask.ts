@@ -33,6 +33,7 @@ export function presentTask(row: TaskRow): Task {
     nodeCount: row.node_count,
     runSettings: row.run_settings ?? defaultRunSettings,
     repeats: row.repeats,
+    acceptedLotNo: row.accepted_lot_no,
     lotId: row.lot_id,
     lotNo: row.lot_no,
     currentTotalExtractCount: row.row_count,

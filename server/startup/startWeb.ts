@@ -20,7 +20,7 @@ import { loadTemplates } from './loadTemplates.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { openService } from './openService.ts';
 import { openDiskWatch } from './watchDisk.ts';
-import { startMaintenanceMails } from './startMaintenanceMails.ts';
+import { startMails } from './startMails.ts';
 
 const poolSize = 10;
 
@@ -73,7 +73,7 @@ export async function startWeb(
     await ensureOperator(service, config.operator);
     await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config));
     if (service.demo !== null) await ensureDemoAccount(service, service.demo);
-    stopMails = await startMaintenanceMails(service, mailer, log);
+    stopMails = await startMails(service, mailer, log);
     warnOfMailbox(config, mailbox, log);
     if (config.signup.isOpen) await loadCommonPasswords();
   } catch (error) {

@@ -1,8 +1,12 @@
 import 'i18next';
 import type common from '../../locales/en-US/common.json';
+import type consoleTexts from '../../locales/en-US/console.json';
+import type drift from '../../locales/en-US/drift.json';
 import type errors from '../../locales/en-US/errors.json';
+import type exportTexts from '../../locales/en-US/exports.json';
 import type failures from '../../locales/en-US/failures.json';
 import type mail from '../../locales/en-US/mail.json';
+import type notices from '../../locales/en-US/notices.json';
 import type plans from '../../locales/en-US/plans.json';
 import type publicTexts from '../../locales/en-US/public.json';
 import type sign from '../../locales/en-US/sign.json';
@@ -16,9 +20,13 @@ declare module 'i18next' {
     returnNull: false;
     resources: {
       common: typeof common;
+      console: typeof consoleTexts;
+      drift: typeof drift;
       errors: typeof errors;
+      exports: typeof exportTexts;
       failures: typeof failures;
       mail: typeof mail;
+      notices: typeof notices;
       plans: typeof plans;
       public: typeof publicTexts;
       sign: typeof sign;

@@ -21,6 +21,7 @@ const serviceCalls = [
   'signUp',
   'signOut',
   'updateLanguage',
+  'updateMailNotices',
   'beginTrial',
   'createTask',
   'updateTask',

@@ -22,26 +22,26 @@ export const isDark = computed(() =>
 
 export function saveLocale(next: Locale): void {
   locale.value = next;
-  write(localeKey, next);
+  writeKept(localeKey, next);
 }
 
 export function chooseTheme(next: ThemeChoice): void {
   themeChoice.value = next;
-  write(themeKey, next);
+  writeKept(themeKey, next);
 }
 
 function storedLocale(): Locale | undefined {
-  const kept = read(localeKey);
+  const kept = readKept(localeKey);
   return locales.find((known) => known === kept);
 }
 
 function storedTheme(): ThemeChoice {
-  const kept = read(themeKey);
+  const kept = readKept(themeKey);
   return themeChoices.find((known) => known === kept) ?? 'system';
 }
 
 /** A browser that forbids storage throws here; a missing preference is better than an empty page. */
-function read(key: string): string | null {
+export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -49,7 +49,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+export function writeKept(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -11,7 +11,7 @@ import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
  */
 
 /** The version of the main database that adds the fields. A new field needs a new version, above all in tables.ts. */
-export const rowsVersion = 6;
+export const rowsVersion = 9;
 
 /** The fields that the rows of the first version had. */
 type FirstTaskField =
@@ -64,6 +64,7 @@ export const taskDefaults = {
   nodeCount: null,
   runSettings: defaultRunSettings,
   repeats: null,
+  acceptedLotNo: null,
   deletedAt: null,
 } satisfies Omit<Task, FirstTaskField>;
 
@@ -73,6 +74,7 @@ export const lotDefaults = {
   repeatsLeftOut: 0,
   rewrites: 0,
   listsEnded: 0,
+  drift: null,
 } satisfies Omit<Lot, FirstLotField>;
 
 export const groupDefaults = { fieldRevisions: {} } satisfies Omit<TaskGroup, FirstGroupField>;

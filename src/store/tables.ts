@@ -250,13 +250,18 @@ export function mainDatabase(accountId: string): MainDatabase {
     lots: 'lotId, [taskId+lotNo], createdAt, [endReason+createdAt]',
   });
   database.version(5).stores({ lotLogs: 'lotId, readAt', taskHistories: 'taskId, readAt' });
-  database.version(rowsVersion).upgrade(async (transaction) => {
-    await fillRows(transaction.table('tasks'), taskDefaults);
-    await fillRows(transaction.table('lots'), lotDefaults);
-    await fillRows(transaction.table('groups'), groupDefaults);
-  });
   database.version(7).stores({ exports: 'recordId, createdAt, status' });
   database.version(8).stores({ destinations: 'destinationId, taskId' });
+  // An upgrade runs for devices of every older version, so one fills all fields that were added since. An index for
+  // runs with findings.
+  database
+    .version(rowsVersion)
+    .stores({ lots: 'lotId, [taskId+lotNo], createdAt, [endReason+createdAt], drift.foundAt' })
+    .upgrade(async (transaction) => {
+      await fillRows(transaction.table('tasks'), taskDefaults);
+      await fillRows(transaction.table('lots'), lotDefaults);
+      await fillRows(transaction.table('groups'), groupDefaults);
+    });
   return database;
 }
 

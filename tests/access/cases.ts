@@ -66,6 +66,7 @@ const calls: Record<string, Record<string, Make>> = {
   listSessions: { plain: nothing },
   endSession: { session: ({ ids }) => ({ params: { id: ids.sessionId } }) },
   endOtherSessions: { plain: nothing },
+  updateMailNotices: { plain: () => ({ body: { kinds: ['drift'] } }) },
   updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },
   canTrial: { plain: nothing },
   listTemplateKinds: { plain: nothing },

@@ -27,6 +27,7 @@ export const editPatches: Record<string, MakeEdit> = {
   setNodes: ofTask({ nodeCount: 2 }),
   setRunSettings: ofTask({ maxRows: 5, maxPages: null, maxMinutes: null, maxChargeMicro: null }),
   setRepeats: ofTask({ repeats: { fields: ['sku'], across: 'task', action: 'skip' } }),
+  acceptRun: ofTask({ acceptedLotNo: 1 }),
   clearSchedule: ofTask({ schedule: null }),
   setProxy: ofTask({ ipProxyFromType, strongIpProxySettings, switchPeriod: 1 }),
   createGroup: () => ({ target: randomUUID(), patch: { taskGroupName: 'New' } }),

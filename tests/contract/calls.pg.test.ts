@@ -17,6 +17,7 @@ import { openTestService, password, type Client, type Input, type TestService } 
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
+import { accountInputs } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
 import { destinationInputs, exportInputs, hostRules, pictureRun } from './exportInputs.ts';
 
@@ -88,13 +89,7 @@ const inputs: Record<string, () => Input> = {
   sendSignUpCode: () => ({ body: { email: 'new@example.com', language: 'ko-KR' } }),
   signUp: () => ({ body: { email: 'new@example.com', userName: 'newcomer', password, language: 'ko-KR' } }),
   signIn: () => ({ body: { login: 'ada', password } }),
-  getAccount: () => ({}),
-  canTrial: () => ({}),
-  beginTrial: () => ({}),
-  getTemplateBalance: () => ({}),
-  getResources: () => ({}),
-  listDailyUsage: () => ({ params: { id: 200 }, query: { days: 7 } }),
-  listLedger: () => ({ query: { pageSize: 5 } }),
+  ...accountInputs,
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),

@@ -10,9 +10,9 @@ import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findDestination, insertDestination } from '#server/db/tables/export/destinations.ts';
 import { readUnexported } from '#server/db/tables/export/exportedRanges.ts';
-import { insertExport, restartExport } from '#server/db/tables/export/exports.ts';
+import { restartExport } from '#server/db/tables/export/exports.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
-import { exportTo } from '#server/jobs/export/exportTo.ts';
+import { exportRowsTo } from '#server/jobs/export/exportTo.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
@@ -103,7 +103,7 @@ async function openActs(scene: Scene, url: URL) {
       const row = await findDestination(tx, destinationId);
       if (row === undefined) throw new Error('no destination');
       const rows = { scope: ExportScope.NotExported, lotNos: [], columns: [] };
-      return insertExport(tx, { ...exportTo(row, 't', rows), rowTotal: 0, revision });
+      return exportRowsTo(tx, row, { taskName: 't', rows, revision });
     });
   const idsOf = (...statuses: ExportStatus[]): Promise<string[]> =>
     retryWhileDatabaseAway(async () => {
@@ -165,7 +165,7 @@ async function insertTarget(
     mode: 'insert', keys: [],
   } as const; // prettier-ignore
   const sealed = createSecretBox(secret).seal({ accountId, column: destinationSecretColumn }, decodeURIComponent(password)); // prettier-ignore
-  const settings = { name: 'table', isOn: false, target: { ...target, keys: [] }, columns: [] };
+  const settings = { name: 'table', isOn: false, schedule: null, target: { ...target, keys: [] }, columns: [] };
   const made = { ...settings, accountId, taskId, columnTypes: {}, secret: sealed, revision };
   return (await insertDestination(tx, made)).destination_id;
 }

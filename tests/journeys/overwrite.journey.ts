@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startForeignSite } from './foreignSite.ts';
-import { enterDemo } from './realService.ts';
+import { startPrices } from './realService.ts';
 import { startJourney } from './startJourney.ts';
 
 const site = await startForeignSite(30, 0);
@@ -30,15 +30,7 @@ describe('repeats that replace: a later run brings new values into the rows that
   }
 
   it('the key columns of a task are set after its first run; the next run uses them', async () => {
-    await enterDemo(page, service.origin);
-    await page.goto(`${service.origin}/console/template/list-by-selectors`);
-    await page.getByRole('textbox', { name: 'Task name' }).fill('Prices');
-    await page.getByRole('textbox', { name: /^Start addresses/u }).fill(`${site.origin}/books`);
-    await page.getByRole('textbox', { name: /^Item/u }).fill('.book');
-    await page.getByRole('textbox', { name: /^Fields/u }).fill('name = h2\nprice = .price');
-    await page.getByRole('textbox', { name: /^Next page/u }).fill('a[rel=next]');
-    await page.getByRole('button', { name: 'Save and start' }).click();
-    await page.getByRole('heading', { name: 'Prices' }).waitFor();
+    await startPrices(page, service, site);
     taskInfo = page.url();
     await openRows(1);
     await page.goto(taskInfo);

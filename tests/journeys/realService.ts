@@ -45,3 +45,16 @@ export async function enterDemo(page: Page, origin: string): Promise<void> {
   await page.getByRole('button', { name: 'Enter the demo' }).click();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 }
+
+/** Saves the task "Prices" of a foreign site's books by their selectors, and starts it; its page opens. */
+export async function startPrices(page: Page, service: RealService, site: { origin: string }): Promise<void> {
+  await enterDemo(page, service.origin);
+  await page.goto(`${service.origin}/console/template/list-by-selectors`);
+  await page.getByRole('textbox', { name: 'Task name' }).fill('Prices');
+  await page.getByRole('textbox', { name: /^Start addresses/u }).fill(`${site.origin}/books`);
+  await page.getByRole('textbox', { name: /^Item/u }).fill('.book');
+  await page.getByRole('textbox', { name: /^Fields/u }).fill('name = h2\nprice = .price');
+  await page.getByRole('textbox', { name: /^Next page/u }).fill('a[rel=next]');
+  await page.getByRole('button', { name: 'Save and start' }).click();
+  await page.getByRole('heading', { name: 'Prices' }).waitFor();
+}

@@ -46,6 +46,22 @@ registerRoute(
 // Also controls the page of the first visit: what it loads next is already stored.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
+// A press on a notice of the system: the page that it is about opens in a window of the app, in an open one where there
+// is one (src/state/systemNotices.ts).
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const data: unknown = event.notification.data;
+  const isAddress = typeof data === 'object' && data !== null && 'address' in data && typeof data.address === 'string';
+  const address = new URL(isAddress ? (data.address as string) : '/', self.location.origin);
+  if (address.origin === self.location.origin) event.waitUntil(openPage(address.href));
+});
+
+async function openPage(address: string): Promise<void> {
+  const [open] = await self.clients.matchAll({ type: 'window' });
+  const shown = await (open === undefined ? self.clients.openWindow(address) : open.navigate(address));
+  await shown?.focus();
+}
+
 self.addEventListener('message', (event) => {
   const message: unknown = event.data;
   const isSkip =

@@ -1,4 +1,5 @@
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
+import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
@@ -130,6 +131,8 @@ export interface SyncApi {
   /** Ends the session on the service when it can be reached, and deletes the account's databases in any case. */
   signOut(): Promise<Outcome<null>>;
   updateLanguage(language: Locale): Promise<Outcome<null>>;
+  /** Sets the events that the account wants mails about; the next poll shows it. */
+  updateMailNotices(kinds: readonly NoticeKind[]): Promise<Outcome<null>>;
   /** Begins the account's trial (§7.3); resolves after the poll that shows it. */
   beginTrial(): Promise<Outcome<null>>;
 

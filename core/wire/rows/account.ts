@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { noticeKinds } from '#core/domain/account/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { code, count, micro, time } from '../codec/code.ts';
 import { email } from '../codec/signUpRules.ts';
@@ -46,6 +47,8 @@ export const account = z.strictObject({
     })
     .exactOptional(),
   language: z.enum(locales),
+  /** The events that it wants mails about; absent in rows cached by older clients. */
+  mailNotices: z.array(z.enum(noticeKinds)).exactOptional(),
   createdAt: time,
 });
 export type Account = z.output<typeof account>;

@@ -8,6 +8,7 @@ import { TaskMode } from '#core/domain/task/task.ts';
 import { failureCodes, Verdict } from '#core/domain/data/failure.ts';
 import { code, count, micro, time, uuid } from '../codec/code.ts';
 import { lineOrigins, parameterValues } from './parameters.ts';
+import { drift } from './drift.ts';
 import { ipProxySettings } from './proxy.ts';
 import { repeats, runSettings } from './editableFields.ts';
 import { skippedRun, taskSchedule } from './schedule.ts';
@@ -63,6 +64,8 @@ export const task = z.strictObject({
   runSettings,
   /** `null` keeps all rows. */
   repeats: z.nullable(repeats),
+  /** The run that the user accepted as the new usual: it and earlier ones are not marked, and later ones are compared with it. */
+  acceptedLotNo: count.nullable(),
   /** The newest lot, `null` before the first start. */
   lotId: uuid.nullable(),
   lotNo: count.nullable(),
@@ -102,6 +105,7 @@ export const taskChange = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('parameters'), paramNames: z.array(z.string()) }),
   z.strictObject({ field: z.literal('runSettings') }),
   beforeAfter('repeats', task.shape.repeats),
+  beforeAfter('acceptedLotNo', task.shape.acceptedLotNo),
   z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
 ]);
 export type TaskChange = z.output<typeof taskChange>;
@@ -137,6 +141,8 @@ export const lot = z.strictObject({
   createdAt: time,
   startedAt: time.nullable(),
   endedAt: time.nullable(),
+  /** `null` without findings, and until the service has read the rows of the ended run. */
+  drift: drift.nullable(),
 });
 export type Lot = z.output<typeof lot>;
 

@@ -1,7 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { MailedNotice } from '#core/domain/account/mailedNotice.ts';
+import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
 import type { LedgerKind } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
+import type { Json } from './Json.ts';
 
 export interface AccountTable {
   account_id: string;
@@ -24,6 +27,19 @@ export interface AccountTable {
   /** Tombstones up to this revision are deleted: a device with an older cursor reads everything again. */
   forgotten_revision: Generated<number>;
   created_at: Generated<Date>;
+  /** The events that it wants mails about. */
+  mail_notices: Generated<NoticeKind[]>;
+}
+
+/** A mail about an event (tables/account/noticeMails.ts). */
+export interface NoticeMailTable {
+  mail_id: Generated<string>;
+  account_id: string;
+  /** Names the event: unique within the account. */
+  event: string;
+  notice: Json<MailedNotice>;
+  created_at: Generated<Date>;
+  sent_at: Date | null;
 }
 
 export interface LedgerTable {

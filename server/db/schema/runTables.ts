@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { StartPage } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import type { Drift } from '#core/domain/drift/drift.ts';
+import type { RunFacts } from '#core/domain/drift/runFacts.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LotStop } from '#core/domain/run/lotEnd.ts';
@@ -81,7 +83,29 @@ export interface LotTable {
   revision: number;
   /** The time of the last notification of devices about this lot; a running lot sends one every few seconds at most. */
   told_at: Generated<Date>;
+  /** The findings about the ended run; `null` without any, and until its facts are read. */
+  drift: Json<Drift> | null;
   deleted_at: Date | null;
+}
+
+/** What an ended run taught about its rows; the row exists from the end of the run on (tables/run/runFacts.ts). */
+export interface RunFactsTable {
+  lot_id: string;
+  account_id: string;
+  task_id: string;
+  lot_no: number;
+  /** The number of its ends: a run that continued ends again, and is read again. */
+  ends: Generated<number>;
+  /** The number of times that a worker began to read its rows. */
+  tries: Generated<number>;
+  /** The time from which on a worker may read the rows; `null`: they are read. */
+  due_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  facts: Json<RunFacts> | null;
+  /** The same for runs whose rows are made the same way. */
+  shape: string | null;
+  /** The same for such runs with the same parameters that read all of their pages; `null` for others. */
+  whole: string | null;
+  is_drifted: Generated<boolean>;
 }
 
 export interface SubtaskTable {

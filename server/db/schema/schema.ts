@@ -1,11 +1,24 @@
 import type { Generated } from 'kysely';
 import type { MutationResult } from '#core/wire/sync.ts';
-import type { AccountStorageTable, AccountTable, LedgerTable, UserConfigTable } from './accountTables.ts';
+import type {
+  AccountStorageTable,
+  AccountTable,
+  LedgerTable,
+  NoticeMailTable,
+  UserConfigTable,
+} from './accountTables.ts';
 import type { AuditTables } from './auditTables.ts';
 import type { ExportTables } from './exportTables.ts';
 import type { Json } from './Json.ts';
 import type { BlockTable, SeenKeyTable } from './rowTables.ts';
-import type { FailedPageTable, LotLogCutTable, LotLogTable, LotTable, SubtaskTable } from './runTables.ts';
+import type {
+  FailedPageTable,
+  LotLogCutTable,
+  LotLogTable,
+  LotTable,
+  RunFactsTable,
+  SubtaskTable,
+} from './runTables.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
 import type {
   ParameterListPartTable,
@@ -32,6 +45,7 @@ export interface Schema extends AuditTables, ExportTables {
   subtasks: SubtaskTable;
   blocks: BlockTable;
   failed_pages: FailedPageTable;
+  run_facts: RunFactsTable;
   seen_keys: SeenKeyTable;
   account_storage: AccountStorageTable;
   template_days: TemplateDayTable;
@@ -39,6 +53,7 @@ export interface Schema extends AuditTables, ExportTables {
   lot_log_cuts: LotLogCutTable;
   task_changes: TaskChangeTable;
   ledger: LedgerTable;
+  notice_mails: NoticeMailTable;
   sync_clients: { account_id: string; client_id: string; last_sequence: number; seen_at: Date };
   sync_mutations: SyncMutationTable;
   host_pace: { host: string; free_at: Date };

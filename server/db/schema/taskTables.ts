@@ -56,6 +56,8 @@ export interface TaskTable {
   run_settings: Json<RunSettings> | null;
   /** `null`: runs keep all rows. */
   repeats: Json<Repeats> | null;
+  /** The run that the user accepted as the new usual (core/domain/drift/drift.ts). */
+  accepted_lot_no: number | null;
   status: Generated<TaskStatus>;
   wait_reason: Json<WaitReason> | null;
   lot_id: string | null;

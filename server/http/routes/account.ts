@@ -7,11 +7,13 @@ import {
   signOut,
   signUp,
   updateLanguage,
+  updateMailNotices,
 } from '#core/wire/calls/account/accountCalls.ts';
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
+import { updateMailNotices as setMailNotices } from '#server/commands/notice/noticeMails.ts';
 import * as sessions from '#server/commands/account/sessions.ts';
 import {
   signIn as beginSession,
@@ -41,6 +43,7 @@ export function registerAccountRoutes(route: Route, service: CommandContext): vo
     return success({});
   });
   route(getAccount, async (_input, { accountId }) => success(await readAccount(service, accountId)));
+  route(updateMailNotices, ({ body }, { accountId }) => setMailNotices(service, accountId, body.kinds));
   route(updateLanguage, ({ body }, { accountId }) => changeLanguage(service, accountId, body.language));
 }
 

@@ -6,6 +6,8 @@ import { countWorkerLosses } from '#server/db/tables/service/serviceMetrics.ts';
 import { endLostRun } from '#server/db/tables/run/localRuns.ts';
 import { logEvents, logSubtask } from '#server/db/tables/run/lotLog.ts';
 import { lockLot, markCapped, settleLot } from '#server/db/tables/run/lots.ts';
+import { recordRunEnd } from '#server/db/tables/run/runFacts.ts';
+import { mailRunEnd } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import {
   claimSubtask,
@@ -101,5 +103,8 @@ export function changeSubtasks<Value>(
 
 /** Settles lot and task; what follows a run is made with its end. The account and the lot are locked. */
 export async function settleRun(tx: Tx, lotId: string, revision: number): Promise<void> {
-  if (await settleLot(tx, lotId, revision)) await exportEndedRun(tx, lotId, revision);
+  if (!(await settleLot(tx, lotId, revision))) return;
+  await recordRunEnd(tx, lotId);
+  await mailRunEnd(tx, lotId);
+  await exportEndedRun(tx, lotId, revision);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
+import { mailExportEnd } from '#server/db/tables/account/noticeMails.ts';
 import { postponeDelivery } from '#server/db/tables/export/deliveries.ts';
 import { failExport, type FailedTry, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import type { ExportContext } from './exportContext.ts';
@@ -15,5 +16,7 @@ export async function endFailedTry(
 ): Promise<void> {
   const delayMs = Math.min(maxMs, firstMs * 3 ** Math.min(taken.tries, 20));
   const isPostponed = !isFinal && (await postponeDelivery(tx, taken, { ...why, delayMs, giveUpMs }));
-  if (!isPostponed) await failExport(tx, taken, why);
+  if (isPostponed) return;
+  await failExport(tx, taken, why);
+  await mailExportEnd(tx, taken.exportId);
 }

@@ -1,5 +1,6 @@
 import { planOf } from '#core/domain/account/plan.ts';
 import type { Tx } from '#server/db/database.ts';
+import { mailExportEnd } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { notifyExportProgress, setRowTotal, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { addExportedRanges } from '#server/db/tables/export/exportedRanges.ts';
@@ -60,6 +61,7 @@ async function tryExport(context: ExportContext, taken: TakenExport, signal: Abo
     if (!(await finishExport(tx, taken, end))) return false;
     await addExportedRanges(tx, taken, ranges);
     await makeRoomForFiles(tx, taken.accountId, { limitBytes: planOf(taken.level).exportBytes, revision });
+    await mailExportEnd(tx, taken.exportId);
     return true;
   });
   return isDone === true ? 'done' : 'lost';

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit, appendAuditTallies } from '#server/db/tables/account/audit.ts';
+import { forgetNoticeMails } from '#server/db/tables/account/noticeMails.ts';
 import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/account/plans.ts';
 import { nextRevision, tryLockAccount } from '#server/db/tables/account/revisions.ts';
 import { forgetLotKeys } from '#server/db/tables/rows/seenKeys.ts';
@@ -49,6 +50,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await appendAuditTallies(database.kysely);
     await forgetAttempts(database.kysely);
     await forgetSignUpCodes(database.kysely);
+    await database.withoutRls(forgetNoticeMails);
     await forgetEndedSessions(database.kysely);
     await expireRunners(database);
     await admit(database);

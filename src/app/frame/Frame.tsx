@@ -18,6 +18,10 @@ const ExportNotices = lazyComponent(
   withRowTexts(async () => (await import('#app/features/exports/notices/ExportNotices.tsx')).ExportNotices),
 );
 
+const RunNotices = lazyComponent(
+  withRowTexts(async () => (await import('#app/features/runs/notices/RunNotices.tsx')).RunNotices),
+);
+
 const DroppedNotices = lazyComponent(
   withRowTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
 );
@@ -38,6 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <DialogHost />
       <ExportNotices />
+      <RunNotices />
       <DroppedNotices />
     </div>
   );

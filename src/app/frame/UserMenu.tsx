@@ -8,7 +8,7 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import { Money20Regular, Ribbon20Regular, SignOut20Regular } from '@fluentui/react-icons';
+import { Alert20Regular, Money20Regular, Ribbon20Regular, SignOut20Regular } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,8 +21,14 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { SignOutDialog } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
+
+const NoticesDialog = lazyComponent<{ onClose: () => void }>(
+  withRowTexts(async () => (await import('./NoticesDialog.tsx')).NoticesDialog),
+);
 
 /** The signed-in user with plan, balance and sign-out. */
 export function UserMenu() {
@@ -31,6 +37,7 @@ export function UserMenu() {
   const account = useLiveQuery(() => accountOf(store), [store]);
   const [, navigate] = useLocation();
   const [isLeaving, setLeaving] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <>
       <Menu>
@@ -56,12 +63,16 @@ export function UserMenu() {
             <MenuItem icon={<Money20Regular />} onClick={() => navigate(addresses.balance)}>
               {t(($) => $.titles.balance)}
             </MenuItem>
+            <MenuItem icon={<Alert20Regular />} onClick={() => setChoosing(true)}>
+              {t(($) => $.frame.notices)}
+            </MenuItem>
             <MenuItem icon={<SignOut20Regular />} onClick={() => setLeaving(true)}>
               {t(($) => $.frame.signOut)}
             </MenuItem>
           </MenuList>
         </MenuPopover>
       </Menu>
+      {isChoosing && <NoticesDialog onClose={() => setChoosing(false)} />}
       {isLeaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   );

@@ -4,6 +4,8 @@ import explorer from '../../../locales/de-DE/explorer.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import keep from '../../../locales/de-DE/keep.json';
 import pictures from '../../../locales/de-DE/pictures.json';
+import drift from '../../../locales/de-DE/drift.json';
+import notices from '../../../locales/de-DE/notices.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -13,4 +15,6 @@ export const texts: Language['texts'] = {
   exports: exportTexts,
   keep,
   pictures,
+  drift,
+  notices,
 };

@@ -4,6 +4,8 @@ import explorer from '../../../locales/en-US/explorer.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import keep from '../../../locales/en-US/keep.json';
 import pictures from '../../../locales/en-US/pictures.json';
+import drift from '../../../locales/en-US/drift.json';
+import notices from '../../../locales/en-US/notices.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -13,4 +15,6 @@ export const texts: Language['texts'] = {
   exports: exportTexts,
   keep,
   pictures,
+  drift,
+  notices,
 };

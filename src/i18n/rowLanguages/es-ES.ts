@@ -4,6 +4,8 @@ import explorer from '../../../locales/es-ES/explorer.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import keep from '../../../locales/es-ES/keep.json';
 import pictures from '../../../locales/es-ES/pictures.json';
+import drift from '../../../locales/es-ES/drift.json';
+import notices from '../../../locales/es-ES/notices.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -13,4 +15,6 @@ export const texts: Language['texts'] = {
   exports: exportTexts,
   keep,
   pictures,
+  drift,
+  notices,
 };

@@ -4,6 +4,8 @@ import explorer from '../../../locales/fr-FR/explorer.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import keep from '../../../locales/fr-FR/keep.json';
 import pictures from '../../../locales/fr-FR/pictures.json';
+import drift from '../../../locales/fr-FR/drift.json';
+import notices from '../../../locales/fr-FR/notices.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -13,4 +15,6 @@ export const texts: Language['texts'] = {
   exports: exportTexts,
   keep,
   pictures,
+  drift,
+  notices,
 };

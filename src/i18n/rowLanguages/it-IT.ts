@@ -4,6 +4,8 @@ import explorer from '../../../locales/it-IT/explorer.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import keep from '../../../locales/it-IT/keep.json';
 import pictures from '../../../locales/it-IT/pictures.json';
+import drift from '../../../locales/it-IT/drift.json';
+import notices from '../../../locales/it-IT/notices.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -13,4 +15,6 @@ export const texts: Language['texts'] = {
   exports: exportTexts,
   keep,
   pictures,
+  drift,
+  notices,
 };

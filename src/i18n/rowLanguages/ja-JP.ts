@@ -4,6 +4,8 @@ import explorer from '../../../locales/ja-JP/explorer.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import keep from '../../../locales/ja-JP/keep.json';
 import pictures from '../../../locales/ja-JP/pictures.json';
+import drift from '../../../locales/ja-JP/drift.json';
+import notices from '../../../locales/ja-JP/notices.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -13,4 +15,6 @@ export const texts: Language['texts'] = {
   exports: exportTexts,
   keep,
   pictures,
+  drift,
+  notices,
 };

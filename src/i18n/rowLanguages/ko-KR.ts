@@ -4,6 +4,8 @@ import explorer from '../../../locales/ko-KR/explorer.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import keep from '../../../locales/ko-KR/keep.json';
 import pictures from '../../../locales/ko-KR/pictures.json';
+import drift from '../../../locales/ko-KR/drift.json';
+import notices from '../../../locales/ko-KR/notices.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -13,4 +15,6 @@ export const texts: Language['texts'] = {
   exports: exportTexts,
   keep,
   pictures,
+  drift,
+  notices,
 };

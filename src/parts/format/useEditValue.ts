@@ -24,6 +24,7 @@ interface Values {
   maxMinutes?: number | null;
   maxChargeMicro?: number | null;
   repeats?: Repeats | null;
+  acceptedLotNo?: number | null;
   isDeleted?: boolean;
   isPurged?: boolean;
 }
@@ -67,6 +68,10 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
     schedule: ({ schedule }) => t(($) => (schedule === null ? $.edits.values.noTimer : $.edits.values.timer)),
     runSettings: (value) => t(($) => $.edits.values.caps, capFigures(locale, value)),
     repeats: ({ repeats }) => t(($) => $.edits.values[repeatsKey(repeats)]),
+    acceptedLotNo: ({ acceptedLotNo = null }) =>
+      acceptedLotNo === null
+        ? t(($) => $.edits.values.noneAccepted)
+        : t(($) => $.edits.values.accepted, { lotNo: acceptedLotNo }),
     purgedAt: () => t(($) => $.edits.values.purged),
     deletedAt: ({ isDeleted }) => t(($) => (isDeleted === true ? $.edits.values.deleted : $.edits.values.restored)),
     // These edits are shown without a value.

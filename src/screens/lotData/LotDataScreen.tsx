@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { isWhole } from '#core/domain/data/view.ts';
+import { isDrifted } from '#core/domain/drift/drift.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import { bridge } from '#app/bridge/bridge.ts';
+import { DriftNotice } from '#app/features/runs/drift/LazyDrift.ts';
 import { Explorer } from '#app/features/explorer/Explorer.tsx';
 import { shownRows } from '#app/features/explorer/shownRows.ts';
 import { useExplorer } from '#app/features/explorer/useExplorer.ts';
@@ -39,7 +41,7 @@ export function LotDataScreen() {
 }
 
 function LotRows({ data }: { data: LotData }) {
-  const { lot } = data;
+  const { lot, task } = data;
   const { lotId, lotNo } = lot;
   useEffect(() => {
     void bridge.preferLot(lotId);
@@ -72,6 +74,9 @@ function LotRows({ data }: { data: LotData }) {
   return (
     <div className={styles.screen}>
       <LotHead data={data} runs={runs} shown={shownRows(explorer, lot.rowCount)} />
+      {lot.drift !== null && isDrifted(lot, task.acceptedLotNo) && (
+        <DriftNotice lot={{ ...lot, drift: lot.drift }} templateSlug={task.templateSlug} />
+      )}
       {data.rowsHere === 0 && beyond === null ? (
         <NoRows data={data} isComing={run?.isComing ?? true} />
       ) : (

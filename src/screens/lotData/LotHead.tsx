@@ -2,8 +2,10 @@ import { Select } from '@fluentui/react-components';
 import { BranchCompareRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { isDrifted } from '#core/domain/drift/drift.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
+import { DriftMark } from '#app/features/runs/drift/LazyDrift.ts';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import type { ShownRows } from '#app/features/exports/exportSubject.ts';
 import { RowsHeader } from '#app/features/explorer/RowsHeader.tsx';
@@ -32,7 +34,14 @@ export function LotHead({ data: { task, lot, lots, rowsHere }, runs, shown }: Lo
     <RowsHeader
       task={task}
       title={t(($) => $.lotData.title)}
-      beside={<LotStatusBadge status={lot.status} />}
+      beside={
+        <>
+          <LotStatusBadge status={lot.status} />
+          {lot.drift !== null && isDrifted(lot, task.acceptedLotNo) && (
+            <DriftMark drift={lot.drift} templateSlug={task.templateSlug} />
+          )}
+        </>
+      }
       actions={
         <>
           <LotSwitch lot={lot} lots={lots} />

@@ -9,6 +9,7 @@ import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { accountOf } from '#app/store/queries/account.ts';
 import {
+  driftedRuns,
   failedRuns,
   hasTasks,
   lastRuns,
@@ -79,6 +80,7 @@ async function readAttention(store: Store, locale: Locale, now: number): Promise
     account,
     hasLedger: usage !== null && usage.entryCount > 0,
     failed: await inLiveQuery(failedRuns(store, since)),
+    drifted: await inLiveQuery(driftedRuns(store, since)),
     missed: await inLiveQuery(missedRuns(store, since)),
     maintained: await inLiveQuery(templatesInMaintenance(store, locale)),
     waiting: await inLiveQuery(longWaiting(store, now - shortWaitMs)),

@@ -2,6 +2,8 @@ import { PlayCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { isDrifted } from '#core/domain/drift/drift.ts';
+import { DriftNotice } from '#app/features/runs/drift/LazyDrift.ts';
 import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
@@ -55,12 +57,14 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
     );
   }
   const chosen = lots.find(({ lotId }) => lotId === chosenId) ?? latest;
+  const drifted = isDrifted(chosen, task.acceptedLotNo) ? chosen : null;
   return (
     <>
       <TaskFacts lot={latest} repeats={task.repeats} />
       {isContinuable(latest) && <QuotaStop task={task} lot={latest} actions={actions} />}
+      {drifted?.drift && <DriftNotice lot={{ ...drifted, drift: drifted.drift }} templateSlug={task.templateSlug} />}
       <FailedPages task={task} lot={latest} actions={actions} />
-      <LotsTable taskId={task.taskId} lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
+      <LotsTable task={task} lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
       <Subtasks lot={chosen} isNewest={chosen === latest} actions={actions} />
       <LotLog lot={chosen} />
       {timer}

@@ -3,7 +3,7 @@ import type { Store } from '../openStore.ts';
 /** More reports than one device gives in a week are not kept. */
 const maxReports = 100;
 
-/** Returns true once per end of an export: the first tab of this device that asks may report it. */
+/** Returns true once per end of an export or a run: the first tab of this device that asks may report it. */
 export async function claimReport(store: Store, end: string): Promise<boolean> {
   if (store.isClosed) return false;
   const { meta } = store.main;

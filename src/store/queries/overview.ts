@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { isDrifted } from '#core/domain/drift/drift.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
 import { isLotEnded, isTaskActive, TaskStatus } from '#core/domain/task/status.ts';
@@ -52,6 +53,16 @@ export async function failedRuns(store: Store, since: number): Promise<RunOfTask
     .toArray();
   const runs = await inLiveQuery(withTasks(store, lots));
   return runs.filter(({ lot, task }) => task.lotId === lot.lotId);
+}
+
+/**
+ * Returns the newest run of each task that has findings since `since` and was not accepted, newest first; none of a task
+ * whose later run has no findings any more.
+ */
+export async function driftedRuns(store: Store, since: number): Promise<RunOfTask[]> {
+  const lots = await store.main.lots.where('drift.foundAt').aboveOrEqual(since).reverse().limit(pageSize).toArray();
+  const runs = await inLiveQuery(withTasks(store, lots));
+  return runs.filter(({ lot, task }) => task.lotId === lot.lotId && isDrifted(lot, task.acceptedLotNo));
 }
 
 /** Returns tasks with a timer run skipped since `since` and no later run, newest first. */

@@ -55,6 +55,8 @@ const tables = [
   'export_parts',
   'exported_ranges',
   'destinations',
+  'run_facts',
+  'notice_mails',
 ];
 
 describe.each(tables)('%s', (table) => {

@@ -10,12 +10,16 @@ import {
   signOut,
   signUp,
   updateLanguage,
+  updateMailNotices,
 } from '#core/wire/calls/account/accountCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 
-type SessionCalls = Pick<SyncApi, 'welcome' | 'account' | 'signIn' | 'sendSignUpCode' | 'signUp' | 'updateLanguage'>;
+type SessionCalls = Pick<
+  SyncApi,
+  'welcome' | 'account' | 'signIn' | 'sendSignUpCode' | 'signUp' | 'updateLanguage' | 'updateMailNotices'
+>;
 
 /** Calls about the session. `onSession` gets the account of each new session. */
 export function sessionCalls(service: ApiClient, onSession: (accountId: string) => Promise<void>): SessionCalls {
@@ -43,6 +47,7 @@ export function sessionCalls(service: ApiClient, onSession: (accountId: string) 
       const ended = await endDueSession(service);
       return ended.ok ? begun(await service.send(signUp, { body: input })) : ended;
     },
+    updateMailNotices: async (kinds) => nothing(await service.send(updateMailNotices, { body: { kinds: [...kinds] } })),
     updateLanguage: async (language: Locale) => nothing(await service.send(updateLanguage, { body: { language } })),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeKinds } from '#core/domain/account/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { account } from '#core/wire/rows/account.ts';
 import { count } from '#core/wire/codec/code.ts';
@@ -48,6 +49,12 @@ export const getWelcome = defineCall('GET', '/v1/welcome', {
     demo: z.strictObject({ login: z.string(), password: z.string() }).nullable(),
   }),
   isPublic: true,
+});
+
+/** Sets the events that the account wants mails about, in any order; none by default. */
+export const updateMailNotices = defineCall('PUT', '/v1/accounts/mailNotices', {
+  body: z.strictObject({ kinds: z.array(z.enum(noticeKinds)).max(noticeKinds.length) }),
+  reply: z.strictObject({}),
 });
 
 export const updateLanguage = defineCall('POST', '/v1/accounts/updatelanguage', {

@@ -31,7 +31,7 @@ export const lotColumns = [
   'block_count',
   'byte_count', 'columns', 'pages_done', 'pages_failed', 'repeats_left_out', 'lists_ended', 'rewrites', 'subtask_count', 'charge_micro',
   'created_at', 'started_at',
-  'ended_at', 'revision', 'told_at', 'deleted_at',
+  'ended_at', 'revision', 'told_at', 'drift', 'deleted_at',
 ] as const satisfies (keyof LotRow)[]; // prettier-ignore
 
 export const subtaskColumns = [

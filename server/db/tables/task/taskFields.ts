@@ -102,6 +102,15 @@ export const taskFields = {
     columns: ({ repeats }: Pick<Task, 'repeats'>) => ({ repeats: jsonOrNull(repeats) }),
     change: (before, after) => ({ field: 'repeats', before: before.repeats, after: after.repeats }),
   },
+  acceptedLotNo: {
+    copied: [],
+    columns: ({ acceptedLotNo }: Pick<Task, 'acceptedLotNo'>) => ({ accepted_lot_no: acceptedLotNo }),
+    change: (before, after) => ({
+      field: 'acceptedLotNo',
+      before: before.accepted_lot_no,
+      after: after.accepted_lot_no,
+    }),
+  },
   deletedAt: {
     copied: [],
     columns: ({ deletedAt }: Pick<Task, 'deletedAt'>) => ({

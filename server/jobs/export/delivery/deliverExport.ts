@@ -2,6 +2,7 @@ import { DestinationKind, isFileTarget, isNotice } from '#core/domain/data/desti
 import { findExactColumns } from '#core/export/parquet/exactColumns.ts';
 import { setRowTotal, type TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { finishDelivery, setTakenRows } from '#server/db/tables/export/deliveries.ts';
+import { mailExportEnd } from '#server/db/tables/account/noticeMails.ts';
 import { readRunFacts } from '#server/db/tables/export/exportRows.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import { endFailedTry } from '../endFailedTry.ts';
@@ -29,8 +30,9 @@ export async function deliverExport(context: DeliveryContext, taken: TakenExport
   });
   if (end === 'lost') return;
   await inRevision(context, taken, signal, async (tx, revision) => {
-    if (end === 'done') return finishDelivery(tx, taken, revision);
-    return endFailedTry(context, tx, taken, { ...end, revision });
+    if (end !== 'done') return endFailedTry(context, tx, taken, { ...end, revision });
+    await finishDelivery(tx, taken, revision);
+    return mailExportEnd(tx, taken.exportId);
   });
 }
 

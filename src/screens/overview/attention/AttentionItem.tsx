@@ -10,6 +10,7 @@ import { TaskStatus } from '#core/domain/task/status.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -21,7 +22,9 @@ import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import type { Attention } from './attention.ts';
 import type { OverviewActions } from '../overview.actions.ts';
 import { AttentionLine } from './AttentionLine.tsx';
+import type { DriftItemProps } from './DriftItem.tsx';
 
+const DriftItem = lazyComponent<DriftItemProps>(withRowTexts(async () => (await import('./DriftItem.tsx')).DriftItem));
 const QuotaItem = lazyComponent(async () => (await import('./QuotaItem.tsx')).QuotaItem);
 
 interface AttentionItemProps {
@@ -36,6 +39,8 @@ export function AttentionItem({ item, actions }: AttentionItemProps) {
       return <LowBalance item={item} />;
     case 'quota':
       return <QuotaItem {...item} />;
+    case 'drift':
+      return <DriftItem run={item.run} drift={item.drift} />;
     case 'failed':
       return <FailedRun item={item} actions={actions} />;
     case 'missed':

@@ -47,6 +47,7 @@ function keyOf(item: Attention): string {
     case 'quota':
       return `${item.kind} ${item.quota}`;
     case 'failed':
+    case 'drift':
       return `${item.kind} ${item.run.lot.lotId}`;
     case 'missed':
     case 'waiting':

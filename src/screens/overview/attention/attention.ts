@@ -1,3 +1,4 @@
+import type { Drift } from '#core/domain/drift/drift.ts';
 import { AccountLevel, levelRank } from '#core/domain/account/level.ts';
 import { scarceQuotas, type ScarceQuota } from '#core/domain/account/quota.ts';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
@@ -11,6 +12,7 @@ export type Attention =
   | { kind: 'balance'; balanceMicro: number; limitMicro: number; isEmpty: boolean }
   | ({ kind: 'quota'; canUpgrade: boolean } & ScarceQuota)
   | { kind: 'failed'; run: RunOfTask }
+  | { kind: 'drift'; run: RunOfTask; drift: Drift }
   | { kind: 'missed'; task: TaskView; skip: NonNullable<TaskView['lastSkip']> }
   | { kind: 'maintenance'; template: Template; taskCount: number }
   | { kind: 'waiting'; task: TaskView; total: number; canUpgrade: boolean };
@@ -20,18 +22,20 @@ interface Facts {
   /** True if the account ever had a credit or a charge. */
   hasLedger: boolean;
   failed: readonly RunOfTask[];
+  drifted: readonly RunOfTask[];
   missed: readonly TaskView[];
   maintained: readonly { template: Template; taskCount: number }[];
   waiting: { task: TaskView | undefined; total: number };
 }
 
-export function attentionOf({ account, hasLedger, failed, missed, maintained, waiting }: Facts): Attention[] {
+export function attentionOf({ account, hasLedger, failed, drifted, missed, maintained, waiting }: Facts): Attention[] {
   const { task } = waiting;
   const quotas = quotasOf(account);
   return [
     ...balanceOf(account, hasLedger),
     ...quotas.filter(({ quota }) => isStorage(quota)),
     ...failed.map((run) => ({ kind: 'failed', run }) as const),
+    ...drifted.flatMap((run) => (run.lot.drift ? { kind: 'drift' as const, run, drift: run.lot.drift } : [])),
     ...missed.flatMap((each) => (each.lastSkip ? { kind: 'missed' as const, task: each, skip: each.lastSkip } : [])),
     ...maintained.map((each) => ({ kind: 'maintenance', ...each }) as const),
     ...(task === undefined

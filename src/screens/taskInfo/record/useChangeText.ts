@@ -55,6 +55,10 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
         const [before, after] = [repeatsLabel(change.before), repeatsLabel(change.after)];
         return t(($) => $.history.changes.repeats, { before, after });
       }
+      case 'acceptedLotNo':
+        return change.after === null
+          ? t(($) => $.history.changes.noneAccepted)
+          : t(($) => $.history.changes.accepted, { lotNo: change.after });
       case 'deletedAt':
         return change.isDeleted ? t(($) => $.history.changes.deleted) : t(($) => $.history.changes.restored);
     }

@@ -1,8 +1,10 @@
 import { ArrowRepeatAllRegular, ClockRegular, DesktopRegular, type FluentIcon } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { isDrifted } from '#core/domain/drift/drift.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
+import { DriftMark } from '#app/features/runs/drift/LazyDrift.ts';
 import { KeepButton } from '#app/features/keep/LazyKeepButton.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
@@ -15,20 +17,22 @@ import { LotStatusBadge } from '#app/parts/status/StatusBadge.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import { useRunsHere } from '#app/state/keptRows.ts';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from '../TaskInfoScreen.module.css';
 
 const rowHeight = 41;
 
 interface LotsTableProps {
-  taskId: string;
+  task: Pick<TaskView, 'taskId' | 'templateSlug' | 'acceptedLotNo'>;
   lots: readonly Lot[];
   chosenId: string;
   onChoose: (lotId: string) => void;
 }
 
 /** All runs of the task, newest first; the subtasks of the chosen run appear below. */
-export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) {
+export function LotsTable({ task, lots, chosenId, onChoose }: LotsTableProps) {
   const { t } = useTranslation('console');
+  const { taskId } = task;
   const here = useRunsHere(taskId);
   const { parentNav } = useTaskOrigin();
   const columns: TableColumn[] = [
@@ -60,6 +64,7 @@ export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) 
         rowHeight={rowHeight}
         renderRow={(lot, index) => (
           <LotRow
+            task={task}
             lot={lot}
             here={here}
             index={index}
@@ -72,7 +77,7 @@ export function LotsTable({ taskId, lots, chosenId, onChoose }: LotsTableProps) 
   );
 }
 
-interface LotRowProps {
+interface LotRowProps extends Pick<LotsTableProps, 'task'> {
   lot: Lot;
   /** The runs of the task on this device; `undefined` while it is being read. */
   here: RunsHere | undefined;
@@ -81,7 +86,7 @@ interface LotRowProps {
   onChoose: () => void;
 }
 
-function LotRow({ lot, here, index, isChosen, onChoose }: LotRowProps) {
+function LotRow({ task, lot, here, index, isChosen, onChoose }: LotRowProps) {
   const { t } = useTranslation('console');
   const { parentNav } = useTaskOrigin();
   const { lotNo, endReason, startedAt, rerunOfLotNo } = lot;
@@ -108,6 +113,9 @@ function LotRow({ lot, here, index, isChosen, onChoose }: LotRowProps) {
         {lot.startWay === StartWay.Local && <LotMark Icon={DesktopRegular} text={t(($) => $.taskInfo.lots.byRunner)} />}
         {rerunOfLotNo !== null && (
           <LotMark Icon={ArrowRepeatAllRegular} text={t(($) => $.taskInfo.lots.rerunOf, { lotNo: rerunOfLotNo })} />
+        )}
+        {lot.drift !== null && isDrifted(lot, task.acceptedLotNo) && (
+          <DriftMark drift={lot.drift} templateSlug={task.templateSlug} />
         )}
       </td>
       <td data-numeric>

@@ -38,6 +38,7 @@ describe('an edit of a task', () => {
     ['setRunSettings', { ...noCaps, maxRows: 500 }, { runSettings: { ...noCaps, maxRows: 500 } }],
     ['setRepeats', { repeats: byName }, { repeats: byName }],
     ['setRepeats', { repeats: { ...byName, action: 'overwrite' } }, { repeats: { ...byName, action: 'overwrite' } }],
+    ['acceptRun', { acceptedLotNo: null }, { acceptedLotNo: null }],
   ])('%s with %j is kept', async (name, patch, kept) => {
     const taskId = await ada.create();
     expect(await ada.edit(name, taskId, patch)).toMatchObject({ outcome: 'applied' });
@@ -56,6 +57,8 @@ describe('an edit of a task', () => {
     ['setRepeats', { repeats: { ...byName, fields: ['name', 'name'] } }, 'InvalidInput'],
     ['setRepeats', { repeats: { ...byName, fields: ['no such column'] } }, 'InvalidInput'],
     ['setRepeats', { repeats: { ...byName, action: 'drop' } }, 'InvalidInput'],
+    ['acceptRun', { acceptedLotNo: 1 }, 'InvalidInput'],
+    ['acceptRun', { acceptedLotNo: 0 }, 'InvalidInput'],
     ['moveTask', { taskGroupId: randomUUID() }, 'GroupMissing'],
     ['clearSchedule', { schedule: {} }, 'InvalidInput'],
     ['deleteTask', { isDeleted: false }, 'InvalidInput'],

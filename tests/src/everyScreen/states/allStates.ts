@@ -1,5 +1,6 @@
 import type { ScreenState } from '../screen.ts';
 import { planStates, proxyStates } from './accountStates.ts';
+import { driftStates } from './driftStates.ts';
 import { exportStates } from './exportStates.ts';
 import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
@@ -30,6 +31,7 @@ export const allStates: readonly ScreenState[] = [
   ...quotaStates,
   ...timerStates,
   ...repeatStates,
+  ...driftStates,
   ...runnerStates,
   ...explorerStates,
   ...signInStates,

@@ -10,6 +10,7 @@ const calm = {
   account,
   hasLedger: true,
   failed: [],
+  drifted: [],
   missed: [],
   maintained: [],
   waiting: { task: undefined, total: 0 },

@@ -1,0 +1,72 @@
+import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
+import { success, type Result } from '#core/domain/refusal.ts';
+import type { Tx } from '#server/db/database.ts';
+import {
+  lockDueNoticeMails,
+  setMailNotices,
+  setNoticeMailsSent,
+  type DueMails,
+} from '#server/db/tables/account/noticeMails.ts';
+import { noticeMail, noticeSummaryMail } from '#server/mail/noticeMails.ts';
+import type { Mailer } from '#server/mail/openMailer.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { inAccountRevision } from '../transaction.ts';
+
+/** Sets the events that the account wants mails about; other devices read them from the account in their next poll. */
+export async function updateMailNotices(
+  context: CommandContext,
+  accountId: string,
+  kinds: readonly NoticeKind[],
+): Promise<Result<Record<string, never>>> {
+  return inAccountRevision(context, accountId, async (tx) => {
+    await setMailNotices(tx, accountId, kinds);
+    return success({});
+  });
+}
+
+type Sender = Pick<CommandContext, 'database' | 'publicUrl'>;
+
+/**
+ * Sends the pending mails about events, each in a transaction that also marks it as sent: two processes never send the
+ * same one. Many at once become one. A mail that cannot be sent now stays pending for the next turn; `onFailure`
+ * receives the reason. Returns the number of sent mails. After a crash between sending and commit the mail is sent
+ * again with the same Message-ID, by which mail programs recognise it.
+ */
+export async function sendNoticeMails(
+  context: Sender,
+  mailer: Pick<Mailer, 'send'>,
+  onFailure: (error: unknown) => void,
+  waitSeconds?: number,
+): Promise<number> {
+  const tried: string[] = [];
+  let count = 0;
+  for (;;) {
+    let accountId: string | undefined;
+    try {
+      await context.database.withoutRls(async (tx) => {
+        const due = await lockDueNoticeMails(tx, tried, waitSeconds);
+        accountId = due?.accountId;
+        if (due !== null) await sendDue(context, mailer, tx, due);
+      });
+      if (accountId === undefined) return count;
+      count += 1;
+    } catch (error) {
+      if (accountId === undefined) throw error;
+      tried.push(accountId);
+      onFailure(error);
+    }
+  }
+}
+
+async function sendDue({ publicUrl }: Sender, mailer: Pick<Mailer, 'send'>, tx: Tx, due: DueMails): Promise<void> {
+  const { email: to, userName, language, mails } = due;
+  const [first] = mails;
+  if (first === undefined) return;
+  const facts = { userName, publicUrl };
+  const written =
+    mails.length === 1
+      ? noticeMail(language, first.notice, facts)
+      : noticeSummaryMail(language, mails.map(({ notice }) => notice), facts); // prettier-ignore
+  await mailer.send({ mailId: first.mailId, to, ...written });
+  await setNoticeMailsSent(tx, mails.map(({ mailId }) => mailId)); // prettier-ignore
+}

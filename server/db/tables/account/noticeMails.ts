@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { MailedNotice } from '#core/domain/account/mailedNotice.ts';
+import { noticeOfEnd, type NoticeKind } from '#core/domain/account/noticeKind.ts';
+import { ExportStatus, type ExportProblem } from '#core/domain/data/exportFile.ts';
+import type { Finding } from '#core/domain/drift/drift.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import type { EndReason } from '#core/domain/run/lotEvent.ts';
+import type { Tx } from '#server/db/database.ts';
+
+/*
+ * Mails about events. Each is written in the transaction of its event, where the account wants mails of its kind, and
+ * its event is unique: so there is one per event, whatever process is killed when.
+ */
+
+async function insertMail(tx: Tx, accountId: string, event: string, notice: MailedNotice): Promise<void> {
+  await sql`
+    insert into notice_mails (account_id, event, notice)
+    select account_id, ${event}, ${JSON.stringify(notice)}::jsonb from accounts
+    where account_id = ${accountId} and ${notice.kind} = any(mail_notices)
+    on conflict (account_id, event) do nothing`.execute(tx);
+}
+
+interface EndedLot {
+  accountId: string;
+  taskId: string;
+  name: string;
+  lotNo: number;
+  rowCount: number;
+  endReason: EndReason | null;
+  endedAt: Date;
+}
+
+async function readLot(tx: Tx, lotId: string): Promise<EndedLot | undefined> {
+  const { rows } = await sql<EndedLot>`
+    select lots.account_id as "accountId", task_id as "taskId", name, lots.lot_no as "lotNo",
+      lots.row_count as "rowCount", end_reason as "endReason", lots.ended_at as "endedAt"
+    from lots join tasks using (task_id) where lots.lot_id = ${lotId}`.execute(tx);
+  return rows[0];
+}
+
+/** Writes the mail about the end of a run. */
+export async function mailRunEnd(tx: Tx, lotId: string): Promise<void> {
+  const lot = await readLot(tx, lotId);
+  const kind = noticeOfEnd(lot?.endReason ?? null);
+  if (lot === undefined || kind === null) return;
+  const { accountId, taskId, name, lotNo, rowCount, endReason, endedAt } = lot;
+  const notice: MailedNotice =
+    kind === 'runFailed' && endReason !== null
+      ? { kind, name, taskId, lotNo, endReason }
+      : { kind: 'runEnded', name, taskId, lotNo, rowCount };
+  await insertMail(tx, accountId, `run ${lotId} ${endedAt.getTime()}`, notice);
+}
+
+/** Writes the mail about a run that differs from earlier ones. */
+export async function mailDrift(
+  tx: Tx,
+  lotId: string,
+  { ends, finding }: { ends: number; finding: Finding },
+): Promise<void> {
+  const lot = await readLot(tx, lotId);
+  if (lot === undefined) return;
+  const { accountId, taskId, name, lotNo } = lot;
+  await insertMail(tx, accountId, `drift ${lotId} ${ends}`, { kind: 'drift', name, taskId, lotNo, finding });
+}
+
+interface EndedExport {
+  accountId: string;
+  status: ExportStatus;
+  name: string;
+  isSent: boolean;
+  rowCount: number;
+  problem: ExportProblem | null;
+  detail: string | null;
+  endedAt: Date | null;
+}
+
+/** Writes the mail about an export that has ended with this transaction. */
+export async function mailExportEnd(tx: Tx, exportId: string): Promise<void> {
+  const { rows } = await sql<EndedExport>`
+    select account_id as "accountId", status, coalesce(destination ->> 'name', file_name) as name,
+      is_delivery as "isSent", row_count as "rowCount", problem, problem_detail as detail, ended_at as "endedAt"
+    from exports where export_id = ${exportId} and deleted_at is null`.execute(tx);
+  const [ended] = rows;
+  if (ended === undefined) return;
+  const { accountId, status, name, isSent, rowCount, problem, detail, endedAt } = ended;
+  const event = `export ${exportId} ${endedAt?.getTime()}`;
+  if (status === ExportStatus.Done)
+    await insertMail(tx, accountId, event, { kind: 'exportDone', name, isSent, rowCount });
+  if (status === ExportStatus.Failed) {
+    await insertMail(tx, accountId, event, { kind: 'exportFailed', name, isSent, problem, detail });
+  }
+}
+
+/** Sets the events that an account wants mails about. */
+export async function setMailNotices(tx: Tx, accountId: string, kinds: readonly NoticeKind[]): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ mail_notices: [...new Set(kinds)] })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** Mails that are due for one account. */
+export interface DueMails {
+  email: string;
+  userName: string;
+  language: Locale;
+  mails: { mailId: string; notice: MailedNotice }[];
+}
+
+/** Mails that come at once are gathered for this time, so that many of them become one. */
+const gatherSeconds = 30;
+/** From this number on, the mails of an account become one. */
+const minTogether = 10;
+const maxTogether = 200;
+
+/**
+ * Returns the mails that are sent next: the oldest one alone, or all of its account where they are `minTogether`. Mails
+ * of the last `gatherSeconds`, of accounts in `tried` and older than three days wait. They are locked until commit.
+ */
+export async function lockDueNoticeMails(
+  tx: Tx,
+  tried: readonly string[],
+  waitSeconds = gatherSeconds,
+): Promise<(DueMails & { accountId: string }) | null> {
+  const { rows } = await sql<{ account_id: string; email: string; user_name: string; language: Locale }>`
+    select accounts.account_id, email, user_name, language from notice_mails m join accounts using (account_id)
+    where sent_at is null and m.created_at <= now() - ${waitSeconds} * interval '1 second'
+      and m.created_at > now() - interval '3 days' and accounts.account_id <> all(${[...tried]}::text[])
+    order by m.created_at limit 1 for update of m skip locked`.execute(tx);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { rows: mails } = await sql<{ mailId: string; notice: MailedNotice }>`
+    select mail_id as "mailId", notice from notice_mails
+    where account_id = ${first.account_id} and sent_at is null and created_at > now() - interval '3 days'
+    order by created_at, mail_id limit ${sql.lit(maxTogether)} for update skip locked`.execute(tx);
+  return {
+    accountId: first.account_id,
+    email: first.email,
+    userName: first.user_name,
+    language: first.language,
+    mails: mails.length >= minTogether ? mails : mails.slice(0, 1),
+  };
+}
+
+export async function setNoticeMailsSent(tx: Tx, mailIds: readonly string[]): Promise<void> {
+  await sql`update notice_mails set sent_at = now() where mail_id = any(${mailIds}::uuid[])`.execute(tx);
+}
+
+/** Deletes mails that were sent, or given up, weeks ago. */
+export async function forgetNoticeMails(tx: Tx): Promise<void> {
+  await sql`delete from notice_mails where created_at < now() - interval '30 days'`.execute(tx);
+}

@@ -1,0 +1,79 @@
+import type { MailedNotice } from '#core/domain/account/mailedNotice.ts';
+import type { Finding } from '#core/domain/drift/drift.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { textsIn } from '../texts/textsIn.ts';
+import { writeMail, type WrittenMail } from './mails.ts';
+
+interface Reader {
+  userName: string;
+  publicUrl: string;
+}
+
+/** Events that the mail about many of them names. */
+const maxNamed = 20;
+
+/** The mail about one event, with a link to its page. */
+export function noticeMail(locale: Locale, notice: MailedNotice, { userName, publicUrl }: Reader): WrittenMail {
+  const { title, detail } = wordsOf(locale, notice);
+  const address = `${publicUrl}${pathOf(notice)}`;
+  return writeMail(locale, 'notice', { userName, title, detail, address });
+}
+
+/** One mail about many events at once, which names the first of them. */
+export function noticeSummaryMail(
+  locale: Locale,
+  notices: readonly MailedNotice[],
+  { userName, publicUrl }: Reader,
+): WrittenMail {
+  const named = notices.slice(0, maxNamed).map((notice) => `– ${wordsOf(locale, notice).title}`);
+  const list = [...named, ...(notices.length > maxNamed ? ['…'] : [])].join('\n');
+  const facts = { userName, number: String(notices.length), list, address: `${publicUrl}/console/overview` };
+  return writeMail(locale, 'noticeSummary', facts);
+}
+
+function pathOf(notice: MailedNotice): string {
+  if (!('taskId' in notice)) return '/console/task/export-record';
+  return `/console/task/lot-data?taskId=${notice.taskId}&lotNo=${notice.lotNo}`;
+}
+
+/** The same words as in the console. */
+function wordsOf(locale: Locale, notice: MailedNotice): { title: string; detail: string } {
+  const t = textsIn(locale, 'notices');
+  const exportTexts = textsIn(locale, 'exports');
+  const { name } = notice;
+  switch (notice.kind) {
+    case 'runEnded':
+      return { title: t(($) => $.ended, { name }), detail: t(($) => $.rows, { count: notice.rowCount }) };
+    case 'runFailed': {
+      const detail = textsIn(locale, 'console')(($) => $.endReasons[notice.endReason]);
+      return { title: t(($) => $.failed, { name }), detail };
+    }
+    case 'drift':
+      return { title: t(($) => $.drifted, { name }), detail: findingText(locale, notice.finding) };
+    case 'exportDone': {
+      const title = notice.isSent ? exportTexts(($) => $.sent, { name }) : exportTexts(($) => $.ready, { name });
+      return { title, detail: t(($) => $.rows, { count: notice.rowCount }) };
+    }
+    case 'exportFailed': {
+      const { isSent, problem, detail } = notice;
+      const title = isSent ? exportTexts(($) => $.notSent, { name }) : exportTexts(($) => $.notMade, { name });
+      return {
+        title,
+        detail: problem === null ? '' : exportTexts(($) => $.problem[problem], { detail: detail ?? '' }),
+      };
+    }
+  }
+}
+
+function findingText(locale: Locale, finding: Finding): string {
+  const t = textsIn(locale, 'drift');
+  if (finding.kind === 'fewerRows')
+    return t(($) => $.findings.fewerRows, { count: finding.now, before: finding.before });
+  const { column } = finding;
+  if (finding.kind === 'columnGone') return t(($) => $.findings.columnGone, { column });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const [before, now] = [percent.format(finding.before), percent.format(finding.now)];
+  if (finding.kind === 'emptier') return t(($) => $.findings.emptier, { column, before, now });
+  const [type, nowType] = [t(($) => $.types[finding.type]), t(($) => $.types[finding.nowType])];
+  return t(($) => $.findings.otherType, { column, type, nowType, before, now });
+}

@@ -1,0 +1,53 @@
+import { Button, Link } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { Drift } from '#core/domain/drift/drift.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
+import styles from './drift.module.css';
+import { useAcceptRun } from './useAcceptRun.ts';
+import { useFindingText } from './useFindingText.ts';
+
+export interface DriftNoticeProps {
+  /** A run with findings. */
+  lot: Pick<Lot, 'taskId' | 'lotNo'> & { drift: Drift };
+  templateSlug: string;
+}
+
+/** The findings about a run in words, the pages that show them, and a button that accepts the run as the new usual. */
+export function DriftNotice({ lot, templateSlug }: DriftNoticeProps) {
+  const { t } = useTranslation('drift');
+  const textOf = useFindingText(templateSlug);
+  const accept = useAcceptRun();
+  const { findings, pages } = lot.drift;
+  return (
+    <Notice
+      intent="warning"
+      action={
+        <Button title={t(($) => $.acceptHint)} onClick={() => void accept(lot)}>
+          {t(($) => $.accept)}
+        </Button>
+      }
+    >
+      <strong>{t(($) => $.title)}</strong>
+      <ul className={styles.list}>
+        {findings.map((finding) => (
+          <li key={`${finding.kind} ${'column' in finding ? finding.column : ''}`}>{textOf(finding)}</li>
+        ))}
+      </ul>
+      {pages.length > 0 && (
+        <>
+          {t(($) => $.pages)}
+          <ul className={styles.list}>
+            {pages.map((page) => (
+              <li key={page} className={styles.page}>
+                <Link inline href={page} target="_blank" rel="noopener noreferrer">
+                  {page}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}

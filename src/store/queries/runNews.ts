@@ -1,0 +1,55 @@
+import { isLotEnded, TaskStatus } from '#core/domain/task/status.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
+import { inLiveQuery } from '../liveQuery.ts';
+import type { Store } from '../openStore.ts';
+import { tasksByIds, type TaskView } from './tasks/tasks.ts';
+
+/** What this device knew about runs when a tab began to look for news, by the clock of the service. */
+export interface KnownRuns {
+  /** The newest run, and the newest findings. */
+  createdAt: number;
+  foundAt: number;
+  /** The runs under way. */
+  lotIds: readonly string[];
+}
+
+/** Returns what this device knows now; `null` until it has read the account: old runs are no news. */
+export async function knownRuns({ main }: Store): Promise<KnownRuns | null> {
+  const cursor = await main.meta.get('cursor');
+  if (cursor?.key !== 'cursor' || cursor.value.split('.').length > 2) return null;
+  const [newest, drifted] = [
+    await main.lots.orderBy('createdAt').last(),
+    await main.lots.orderBy('drift.foundAt').last(),
+  ];
+  const tasks = await main.tasks.where('taskExecuteStatus').anyOf(TaskStatus.Running, TaskStatus.Waiting).toArray();
+  return {
+    createdAt: newest?.createdAt ?? 0,
+    foundAt: drifted?.drift?.foundAt ?? 0,
+    lotIds: tasks.flatMap(({ lotId }) => lotId ?? []),
+  };
+}
+
+/** A run with its task. */
+interface RunNews {
+  lot: Lot;
+  task: TaskView;
+}
+
+/** Returns the runs that ended since then, and those with findings since then. */
+export async function runNews(
+  store: Store,
+  { createdAt, foundAt, lotIds }: KnownRuns,
+): Promise<{ ended: RunNews[]; drifted: RunNews[] }> {
+  const { lots } = store.main;
+  const later = await lots.where('createdAt').above(createdAt).toArray();
+  const underWay = (await lots.bulkGet([...lotIds])).filter((lot) => lot !== undefined);
+  const drifted = await lots.where('drift.foundAt').above(foundAt).toArray();
+  const ended = [...later, ...underWay].filter(({ status }) => isLotEnded(status));
+  const ids = [...new Set([...ended, ...drifted].map(({ taskId }) => taskId))];
+  const tasks = new Map((await inLiveQuery(tasksByIds(store, ids))).map((task) => [task.taskId, task]));
+  const withTask = (lot: Lot): RunNews[] => {
+    const task = tasks.get(lot.taskId);
+    return task === undefined ? [] : [{ lot, task }];
+  };
+  return { ended: ended.flatMap(withTask), drifted: drifted.flatMap(withTask) };
+}
