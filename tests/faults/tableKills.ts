@@ -166,6 +166,6 @@ async function insertTarget(
   } as const; // prettier-ignore
   const sealed = createSecretBox(secret).seal({ accountId, column: destinationSecretColumn }, decodeURIComponent(password)); // prettier-ignore
   const settings = { name: 'table', isOn: false, schedule: null, target: { ...target, keys: [] }, columns: [] };
-  const made = { ...settings, accountId, taskId, columnTypes: {}, secret: sealed, revision };
+  const made = { ...settings, accountId, taskId, columnTypes: {}, secret: sealed, nextAt: null, revision };
   return (await insertDestination(tx, made)).destination_id;
 }

@@ -11,10 +11,11 @@ export interface DriftNoticeProps {
   /** A run with findings. */
   lot: Pick<Lot, 'taskId' | 'lotNo'> & { drift: Drift };
   templateSlug: string;
+  className?: string | undefined;
 }
 
 /** The findings about a run in words, the pages that show them, and a button that accepts the run as the new usual. */
-export function DriftNotice({ lot, templateSlug }: DriftNoticeProps) {
+export function DriftNotice({ lot, templateSlug, className }: DriftNoticeProps) {
   const { t } = useTranslation('drift');
   const textOf = useFindingText(templateSlug);
   const accept = useAcceptRun();
@@ -22,6 +23,7 @@ export function DriftNotice({ lot, templateSlug }: DriftNoticeProps) {
   return (
     <Notice
       intent="warning"
+      className={className}
       action={
         <Button title={t(($) => $.acceptHint)} onClick={() => void accept(lot)}>
           {t(($) => $.accept)}

@@ -115,7 +115,7 @@ function LotRow({ task, lot, here, index, isChosen, onChoose }: LotRowProps) {
           <LotMark Icon={ArrowRepeatAllRegular} text={t(($) => $.taskInfo.lots.rerunOf, { lotNo: rerunOfLotNo })} />
         )}
         {lot.drift !== null && isDrifted(lot, task.acceptedLotNo) && (
-          <DriftMark drift={lot.drift} templateSlug={task.templateSlug} />
+          <DriftMark isShort drift={lot.drift} templateSlug={task.templateSlug} />
         )}
       </td>
       <td data-numeric>
