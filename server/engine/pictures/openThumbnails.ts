@@ -42,7 +42,8 @@ export function openThumbnails(): Thumbnails {
 
   const start = (): ChildProcess => {
     const begun = fork(script, [pictureSidePx, maxPixels, decodeSeconds].map(String), {
-      env: {},
+      // Windows starts no program without it.
+      env: process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'] } : {},
       execArgv: ['--permission', '--allow-addons', '--allow-fs-read=*', '--max-old-space-size=64', '--no-warnings'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

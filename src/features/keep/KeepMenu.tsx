@@ -1,9 +1,13 @@
 import { MenuDivider, MenuItem, MenuItemCheckbox, MenuList } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
+import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useKeepActions } from '#app/state/keptRows.ts';
+import { useStore } from '#app/state/session.ts';
+import { estimatedPictureBytes } from '#app/store/keep/pictures.ts';
 import type { KeepTarget } from '#app/store/keep/keeps.ts';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import styles from './keep.module.css';
@@ -19,12 +23,23 @@ export interface KeepMenuProps {
 /** The choices of what stays on this device, each with its size. */
 export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) {
   const { t } = useTranslation('keep');
+  const locale = useLocale();
+  const store = useStore();
   const { keep, stopKeeping, remove } = useKeepActions();
   const run = lot === null ? undefined : here.byLotId.get(lot.lotId);
   const isRunKept = (run?.keptBy ?? null) !== null;
   const heldBytes = (run?.bytesHere ?? 0) + (run?.pictureBytes ?? 0);
   const hint = (text: string) => ({ className: styles.hint, children: text });
   const checked = [...(isRunKept ? ['run'] : []), ...(here.isTaskKept ? ['task'] : [])];
+  const pictures = useLiveQuery(
+    async () => (lot === null ? 0 : estimatedPictureBytes(store, lot, locale)),
+    [store, lot, locale],
+    0,
+  );
+  const sizeText = ({ byteCount }: Lot) =>
+    pictures === 0
+      ? t(($) => $.menu.size, { size: byteCount })
+      : t(($) => $.menu.sizeWithPictures, { size: byteCount, pictures });
   const handleChange = (names: readonly string[]) => {
     const toggle = (target: KeepTarget, isKept: boolean) => void (isKept ? keep(target) : stopKeeping(target));
     if (names.includes('task') !== here.isTaskKept) toggle({ kind: 'task', id: taskId }, names.includes('task'));
@@ -45,7 +60,7 @@ export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) 
             name="kept"
             value="run"
             disabled={here.isTaskKept}
-            subText={hint(here.isTaskKept ? t(($) => $.menu.byTask) : t(($) => $.menu.size, { size: lot.byteCount }))}
+            subText={hint(here.isTaskKept ? t(($) => $.menu.byTask) : sizeText(lot))}
           >
             {t(($) => $.menu.run)}
           </MenuItemCheckbox>

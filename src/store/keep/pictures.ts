@@ -1,6 +1,32 @@
 import { Dexie } from 'dexie';
+import type { Locale } from '#core/domain/locale.ts';
+import { FieldType } from '#core/domain/template/template.ts';
+import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '../openStore.ts';
 import type { PictureRow } from '../tables.ts';
+
+/** The most pictures that the device keeps of a run: those of later rows come from the service. */
+export const maxPicturesPerRun = 5_000;
+/** The usual size of a picture, before it is here. */
+const usualBytes = 20_000;
+
+/** Returns the columns that the task's template types as pictures; `null` while the device has no such template. */
+export async function pictureColumns({ main }: Store, taskId: string, language: Locale): Promise<string[] | null> {
+  const task = await main.tasks.get(taskId);
+  const template = task && (await main.templates.get([language, task.templateSlug]));
+  if (template === undefined) return null;
+  return template.output.filter(({ type }) => type === FieldType.Image).map(({ name }) => name);
+}
+
+/** Returns the estimated bytes of all pictures of a run. */
+export async function estimatedPictureBytes(
+  store: Store,
+  { taskId, rowCount }: Pick<Lot, 'taskId' | 'rowCount'>,
+  language: Locale,
+): Promise<number> {
+  const columns = (await pictureColumns(store, taskId, language)) ?? [];
+  return Math.min(rowCount * columns.length, maxPicturesPerRun) * usualBytes;
+}
 
 /** Returns a picture that is kept with its run; `undefined` where there is none. */
 export async function keptPicture(

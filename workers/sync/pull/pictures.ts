@@ -2,17 +2,13 @@ import { decodeColumn } from '#core/domain/data/block.ts';
 import { isPictureAddress } from '#core/domain/data/picture.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { RefusalCode } from '#core/domain/refusal.ts';
-import { FieldType } from '#core/domain/template/template.ts';
 import { getPicture } from '#core/wire/calls/data/pictureCalls.ts';
-import type { Lot } from '#core/wire/rows/task.ts';
 import { isKept, readKeeps } from '#app/store/keep/keeps.ts';
-import { keepPicture, keptAddresses } from '#app/store/keep/pictures.ts';
+import { keepPicture, keptAddresses, maxPicturesPerRun, pictureColumns } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
 import type { ApiClient } from '../apiClient.ts';
 
-/** About 100 MB of pictures: those of later rows come from the service. */
-const maxPicturesPerRun = 5_000;
 /** A screen asks for pictures at the same time. */
 const fetchedAtOnce = 3;
 /** Refusals that are true of this picture only. */
@@ -36,20 +32,12 @@ export async function fillPictures(store: Store, service: ApiClient, language: L
     const manifest = await data.manifests.get(lot.lotId);
     const mark = manifest === undefined ? '' : `${manifest.rowCount} ${manifest.rewrites}`;
     if (manifest === undefined || manifest.rowCount === 0 || manifest.picturesOf === mark) continue;
-    const columns = await pictureColumns(store, lot, language);
+    const columns = await pictureColumns(store, lot.taskId, language);
     if (columns === null) continue;
     const wanted = columns.length === 0 ? [] : await wantedPictures(store, lot.lotId, manifest.columns, columns);
     if (!(await fetchPictures(store, service, lot.lotId, wanted))) return;
     await data.manifests.update(lot.lotId, { picturesOf: mark });
   }
-}
-
-/** The columns that the task's template types as pictures; `null` while the device does not have the template. */
-async function pictureColumns({ main }: Store, { taskId }: Lot, language: Locale): Promise<string[] | null> {
-  const task = await main.tasks.get(taskId);
-  const template = task && (await main.templates.get([language, task.templateSlug]));
-  if (template === undefined) return null;
-  return template.output.filter(({ type }) => type === FieldType.Image).map(({ name }) => name);
 }
 
 /** Each address once, in the order of the rows. Pictures of this site are shown from where they are. */
