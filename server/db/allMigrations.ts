@@ -29,6 +29,7 @@ import * as signUpCodes0028 from './migrations/0028_sign_up_codes.ts';
 import * as listParts0029 from './migrations/0029_list_parts.ts';
 import * as exports0030 from './migrations/0030_exports.ts';
 import * as destinations0031 from './migrations/0031_destinations.ts';
+import * as savedViews0032 from './migrations/0032_saved_views.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -65,4 +66,5 @@ export const allMigrations: Record<string, Migration> = {
   '0029_list_parts': listParts0029,
   '0030_exports': exports0030,
   '0031_destinations': destinations0031,
+  '0032_saved_views': savedViews0032,
 };

@@ -39,6 +39,7 @@ export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice
         openTarget={panel?.target ?? null}
         onFilter={(place, target) => open({ kind: 'filter', place, column: null, target })}
         onColumns={(target) => open({ kind: 'columns', target })}
+        onViews={(target) => open({ kind: 'views', target })}
         isSummarised={summary !== null}
         onSummary={() => setSummary(summary === null ? firstSummary(columns) : null)}
       />

@@ -10,7 +10,7 @@ import { formatMoney, formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
-/** The values of edits of tasks and groups that have a short label (core/edits). */
+/** The values of edits of tasks, groups and views that have a short label (core/edits). */
 interface Values {
   taskName?: string;
   taskGroupName?: string;
@@ -26,6 +26,8 @@ interface Values {
   repeats?: Repeats | null;
   isDeleted?: boolean;
   isPurged?: boolean;
+  viewName?: string;
+  isDefault?: boolean;
 }
 
 const noGroups: readonly TaskGroup[] = [];
@@ -69,6 +71,11 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
     repeats: ({ repeats }) => t(($) => $.edits.values[repeatsKey(repeats)]),
     purgedAt: () => t(($) => $.edits.values.purged),
     deletedAt: ({ isDeleted }) => t(($) => (isDeleted === true ? $.edits.values.deleted : $.edits.values.restored)),
+    /** The name of a new view. */
+    viewId: ({ viewName }) => viewName ?? null,
+    viewName: ({ viewName }) => viewName ?? null,
+    settings: () => t(($) => $.edits.values.viewSettings),
+    defaultSince: ({ isDefault }) => t(($) => $.edits.values[isDefault === true ? 'defaultView' : 'notDefaultView']),
     // These edits are shown without a value.
     proxy: () => null,
     favorited: () => null,

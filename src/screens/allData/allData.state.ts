@@ -76,7 +76,14 @@ function allDataOf(task: TaskView, output: Table['output'], parts: readonly LotP
   return {
     task,
     lotCount: parts.length,
-    table: { lots, isOfRuns: true, names, output, sample: sample.map((row) => names.map((name) => row[name] ?? null)) },
+    table: {
+      taskId: task.taskId,
+      lots,
+      isOfRuns: true,
+      names,
+      output,
+      sample: sample.map((row) => names.map((name) => row[name] ?? null)),
+    },
     rowsHere: lots.reduce((sum, { rowCount }) => sum + rowCount, 0),
     rowCount: parts.reduce((sum, part) => sum + countOf(part), 0),
     isEnded: parts.every(({ lot }) => isLotEnded(lot.status)),

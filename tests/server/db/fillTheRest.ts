@@ -49,6 +49,9 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`
     insert into destinations (account_id, task_id, name, is_on, target, columns, column_types, revision)
     select account_id, task_id, 'x', false, '{}', '[]', '{}', 1 from tasks where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into saved_views (view_id, account_id, task_id, name, settings, revision)
+    select gen_random_uuid(), account_id, task_id, 'x', '', 1 from tasks where account_id = ${accountId}`.execute(db);
   await sql`insert into template_states values (${accountId}, 1001, true, 0, false, 1)`.execute(db);
   await sql`
     insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)

@@ -55,6 +55,7 @@ const tables = [
   'export_parts',
   'exported_ranges',
   'destinations',
+  'saved_views',
 ];
 
 describe.each(tables)('%s', (table) => {
