@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { QuotaUse } from '../domain/account/quota.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { TemplateState } from '../domain/template/templateState.ts';
-import type { SavedView } from '../wire/rows/savedView.ts';
+import type { SavedView } from '../wire/calls/data/savedView.ts';
 import type { Task, TaskChangeField, TaskGroup } from '../wire/rows/task.ts';
 
 /** The rows that edits change, by the kind of an edit's target. */

@@ -67,7 +67,7 @@ export const deleteView = defineViewEdit({
   field: 'deletedAt',
   patch: z.strictObject({ isDeleted: z.literal(true) }),
   removes: true,
-  read: createView.read,
+  read: ({ taskId, viewName: name, settings }) => ({ taskId, viewName: name, settings }),
   guard: () => null,
   apply: (view) => view,
 });

@@ -5,7 +5,7 @@ import { count, numberInText, time, uuid } from './codec/code.ts';
 import { defineCall } from './call/defineCall.ts';
 import { destination } from './calls/data/destination.ts';
 import { exportRecord } from './rows/exportRecord.ts';
-import { savedView } from './rows/savedView.ts';
+import { savedView } from './calls/data/savedView.ts';
 import { lot, subtask, task, taskGroup } from './rows/task.ts';
 import { collection, kind, template, templateState } from './rows/template.ts';
 import { text } from './codec/text.ts';

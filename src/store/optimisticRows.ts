@@ -1,6 +1,6 @@
 import type { AnyEdit, Edit } from '#core/edits/edit.ts';
 import { editsByName } from '#core/edits/registry.ts';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { Store } from './openStore.ts';
 import { pendingStates, withEdits } from './overlay.ts';

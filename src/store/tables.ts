@@ -8,7 +8,7 @@ import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts
 import type { Block, MutationResult } from '#core/wire/sync.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { LotLog, TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';

@@ -4,8 +4,8 @@ import { repeatActions, repeatScopes } from '#core/domain/run/repeats.ts';
 import { int4, safeInteger } from '../codec/number.ts';
 import { line, text } from '../codec/text.ts';
 
-// Fields of a task and of a saved view that rows and edits share. By zod/mini, because the console has the edits before its first
-// paint (core/edits/edit.ts).
+// Fields of a task and of a saved view that rows and edits share. By zod/mini, because the console has the edits before
+// its first paint (core/edits/edit.ts).
 
 /** The action of a run on rows that repeat earlier ones (core/domain/run/repeats.ts). */
 export const repeats = z.strictObject({

@@ -3,7 +3,7 @@ import { planOf } from '#core/domain/account/plan.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { noFacts, type Edit, type EditFacts } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';

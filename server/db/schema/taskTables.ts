@@ -26,7 +26,7 @@ export interface TaskGroupTable {
   deleted_at: Date | null;
 }
 
-/** A view of a task's rows (core/wire/rows/savedView.ts). */
+/** A view of a task's rows (core/wire/calls/data/savedView.ts). */
 export interface SavedViewTable {
   view_id: string;
   account_id: string;

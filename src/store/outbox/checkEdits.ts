@@ -4,7 +4,7 @@ import { isDeleted } from '#core/domain/task/task.ts';
 import { untouchedState } from '#core/domain/template/templateState.ts';
 import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import { optimisticGroups, optimisticTasks, optimisticViews } from '../optimisticRows.ts';
 import type { Store } from '../openStore.ts';
 import { isRemoved, pendingEdits, withEdits } from '../overlay.ts';

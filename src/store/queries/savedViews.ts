@@ -1,4 +1,4 @@
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import { editsByName } from '#core/edits/registry.ts';
 import { inLiveQuery } from '../liveQuery.ts';
 import { optimisticViews } from '../optimisticRows.ts';

@@ -9,7 +9,7 @@ import { planOf } from '#core/domain/account/plan.ts';
 import type { Result } from '#core/domain/refusal.ts';
 import { createView, deleteView, overwriteView, renameView, setDefaultView } from '#core/edits/viewEdits.ts';
 import type { Account } from '#core/wire/rows/account.ts';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import { newTask } from '#tests/workers/sync/model/rows.ts';
 
 let store: Store;

@@ -5,7 +5,7 @@ import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { ProxyArea } from '#core/wire/rows/proxy.ts';
 import type { Block } from '#core/wire/sync.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FieldChange, SavedViewTable } from '#server/db/schema/taskTables.ts';
 

@@ -20,9 +20,10 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 }
 
 /**
- * Makes a task in the trash a tombstone: its share, history, views, exports and contents are deleted, and its runs are hidden
- * until `removeRun` has deleted them in batches. Charges for its rows stay in the ledger. The account is locked. False
- * for a task that was restored meanwhile; with `isDueOnly` also for one that was not in the trash for long enough.
+ * Makes a task in the trash a tombstone: its share, history, views, exports and contents are deleted, and its runs are
+ * hidden until `removeRun` has deleted them in batches. Charges for its rows stay in the ledger. The account is locked.
+ * False for a task that was restored meanwhile; with `isDueOnly` also for one that was not in the trash for long
+ * enough.
  */
 export async function purgeTask(
   tx: Tx,

@@ -14,7 +14,7 @@ export interface SavedViews {
   current: ListedView | null;
   /** True if the table shows something else than `current`. */
   isChanged: boolean;
-  /** What is shown now, as a view stores it (viewSettings.ts). */
+  /** The shown rows and columns, as a view stores them (viewSettings.ts). */
   settings: string;
 }
 

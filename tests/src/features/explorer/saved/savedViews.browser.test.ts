@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { SavedView } from '#core/wire/rows/savedView.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import { accessibilityProblems, goOffline } from '#tests/src/support/consolePage.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count, time, uuid } from '../codec/code.ts';
+import { count, time, uuid } from '#core/wire/codec/code.ts';
 
 /** A view of a task's rows under a name (core/edits/viewEdits.ts). */
 export const savedView = z.strictObject({
