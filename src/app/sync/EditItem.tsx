@@ -5,7 +5,7 @@ import { createGroup, deleteGroup, renameGroup } from '#core/edits/groupEdits.ts
 import { setProxy } from '#core/edits/runEdits.ts';
 import { copyTask, renameTask } from '#core/edits/taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
-import { createView, deleteView, renameView } from '#core/edits/viewEdits.ts';
+import { createView, deleteView, overwriteView, renameView, setDefaultView } from '#core/edits/viewEdits.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
@@ -117,6 +117,8 @@ function useEditLabels(
       case deleteGroup.name:
         return t(($) => $.sync.groupDeleted);
       case createView.name:
+      case overwriteView.name:
+      case setDefaultView.name:
         return t(($) => $.sync.viewSaved);
       case deleteView.name:
         return t(($) => $.sync.viewDeleted);

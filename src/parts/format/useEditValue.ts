@@ -27,7 +27,6 @@ interface Values {
   isDeleted?: boolean;
   isPurged?: boolean;
   viewName?: string;
-  isDefault?: boolean;
 }
 
 const noGroups: readonly TaskGroup[] = [];
@@ -74,9 +73,9 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
     /** The name of a new view. */
     viewId: ({ viewName }) => viewName ?? null,
     viewName: ({ viewName }) => viewName ?? null,
-    settings: () => t(($) => $.edits.values.viewSettings),
-    defaultSince: ({ isDefault }) => t(($) => $.edits.values[isDefault === true ? 'defaultView' : 'notDefaultView']),
     // These edits are shown without a value.
+    settings: () => null,
+    defaultSince: () => null,
     proxy: () => null,
     favorited: () => null,
     feedback: () => null,

@@ -1,16 +1,14 @@
-import type { QuotaUse } from '#core/domain/account/quota.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
 import { untouchedState } from '#core/domain/template/templateState.ts';
 import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
-import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import { optimisticGroups, optimisticTasks, optimisticViews } from '../optimisticRows.ts';
 import type { Store } from '../openStore.ts';
 import { isRemoved, pendingEdits, withEdits } from '../overlay.ts';
-import { savedViewsWith } from '../queries/savedViews.ts';
 import { groupsWith } from '../queries/tasks/groups.ts';
 import type { EditRow } from '../tables.ts';
+import type { viewsBeside } from './viewsBeside.ts';
 
 /** An edit to be queued. `templateName` is the template's name as the screen shows it, for an edit of a template. */
 export interface WantedEdit<Each extends Edit> {
@@ -56,7 +54,7 @@ async function checkEdit<Each extends Edit>(
   if (row === undefined) return refused({ code: edit.of === 'group' ? 'GroupMissing' : 'NotFound' });
   const seen = withEdits(row, edits);
   if ('deletedAt' in seen && isDeleted(seen) && edit.isForDeleted !== true) return refused({ code: 'TaskDeleted' });
-  const views = edit.asksFacts === true && 'viewId' in seen ? await viewsBeside(store, seen, edits) : facts.views;
+  const views = edit.asksFacts === true && 'viewId' in seen ? await viewsBesideOf(store, seen, edits) : facts.views;
   const refusal = edit.guard(seen, patch, { ...facts, views });
   if (refusal !== null) return refused(refusal);
   // The service would refuse this edit for good. Refusing it here lets the user still correct it.
@@ -143,13 +141,9 @@ async function editFacts(store: Store, edits: readonly EditRow[]): Promise<EditF
   return { ...noFacts, groups: await groupsWith(store, edits), groupLimit, tasks };
 }
 
-/** Returns the other saved views of a view's task. The plans are loaded here: no other edit needs their figures. */
-async function viewsBeside(store: Store, { viewId, taskId }: SavedView, edits: readonly EditRow[]): Promise<QuotaUse> {
-  const others = (await savedViewsWith(store, taskId, edits)).filter((view) => view.viewId !== viewId);
-  const account = await store.main.account.get(store.accountId);
-  if (account === undefined) return { used: others.length, limit: Infinity };
-  const { planOf } = await import('#core/domain/account/plan.ts');
-  return { used: others.length, limit: planOf(account.currentAccountLevel).viewLimit };
+/** Loaded here, because no other edit needs the plans and the saved views. */
+async function viewsBesideOf(...given: Parameters<typeof viewsBeside>): ReturnType<typeof viewsBeside> {
+  return (await import('./viewsBeside.ts')).viewsBeside(...given);
 }
 
 async function countTasks(store: Store, edits: readonly EditRow[]): Promise<number> {
