@@ -49,8 +49,8 @@ export function HistoryChart({ history: { history, items }, runs, columnLabel }:
       <Button size="small" className={styles.save ?? ''} icon={<ImageRegular />} onClick={() => void picture.save()}>
         {t(($) => $.summary.savePicture)}
       </Button>
-      <div ref={ref} className={styles.chart}>
-        <div ref={picture.ref}>
+      <div ref={picture.ref} className={styles.chart}>
+        <div ref={ref}>
           {width > 0 && <ChartPicture label={label} drawing={chart.drawing} seriesNames={chart.seriesNames} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { Button, Select } from '@fluentui/react-components';
+import { Select } from '@fluentui/react-components';
 import { ArrowTrendingLinesRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { AnswerState } from '#app/features/explorer/analysis/AnswerState.tsx';
@@ -39,7 +40,7 @@ function RunsHistory({ here }: { here: RunsHere }) {
   const [address, setAddress] = useSearchParams();
   const choice = readHistory(address);
   const { answer, rowsRead, data } = useHistory(here, choice);
-  const { value } = answer;
+  const value = useLatest(answer.value);
   const labelOf = (name: string) => here.output.find((field) => field.name === name)?.label ?? name;
   const change = (changed: Partial<HistoryChoice>) =>
     setAddress((before) => withHistory(before, { ...readHistory(before), ...changed }), { replace: true });
@@ -71,17 +72,19 @@ function RunsHistory({ here }: { here: RunsHere }) {
       {value !== undefined && value.column === null && (
         <EmptyState icon={<ArrowTrendingLinesRegular />} title={t(($) => $.history.noNumbers)} />
       )}
-      {value !== undefined && value.column !== null && (
-        <HistoryChart history={value} runs={here.runs} columnLabel={labelOf(value.column)} />
-      )}
       {value !== undefined && value.key.length > 0 && (
         <ItemSearch data={data} columns={value.key} items={value.items} onChange={(items) => change({ items })} />
       )}
-      {choice.items.length > 0 && (
-        <Button size="small" className={styles.all ?? ''} onClick={() => change({ items: [] })}>
-          {t(($) => $.history.all)}
-        </Button>
+      {value !== undefined && value.column !== null && (
+        <HistoryChart history={value} runs={here.runs} columnLabel={labelOf(value.column)} />
       )}
     </>
   );
+}
+
+/** Returns the last value that there was: the chart stays on screen while the next one is computed. */
+function useLatest<Value>(value: Value | undefined): Value | undefined {
+  const [latest, setLatest] = useState(value);
+  if (value !== undefined && value !== latest) setLatest(value);
+  return value ?? latest;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular, DismissRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerState } from '#app/features/explorer/analysis/AnswerState.tsx';
 import { useAnswer } from '#app/features/explorer/analysis/useAnswer.ts';
@@ -25,13 +25,19 @@ const maxFound = 8;
 export function ItemSearch({ data, columns, items, onChange }: ItemSearchProps) {
   const { t } = useTranslation('analysis');
   const [keyword, setKeyword] = useState('');
+  const ref = useRef<HTMLDivElement>(null);
+  const choose = (next: readonly Item[]) => {
+    onChange(next);
+    // The pressed button goes away.
+    ref.current?.querySelector('input')?.focus();
+  };
   const answer = useAnswer(data, JSON.stringify(['keys', columns, keyword]), (api) =>
     api.historyKeys({ key: columns, find: keyword, limit: maxFound + items.length }),
   );
   const chosen = items.map(textOf);
   const others = (answer.value ?? []).filter((item) => !chosen.includes(textOf(item))).slice(0, maxFound);
   return (
-    <div className={styles.items}>
+    <div ref={ref} className={styles.items}>
       <KeywordField className={styles.find} label={t(($) => $.history.find)} keyword={keyword} onKeyword={setKeyword} />
       {items.length > 0 && (
         <ul className={styles.list} aria-label={t(($) => $.history.followed)}>
@@ -42,12 +48,17 @@ export function ItemSearch({ data, columns, items, onChange }: ItemSearchProps) 
                 icon={<DismissRegular />}
                 iconPosition="after"
                 aria-label={t(($) => $.history.remove, { name: nameOf(item) })}
-                onClick={() => onChange(items.filter((each) => each !== item))}
+                onClick={() => choose(items.filter((each) => each !== item))}
               >
                 <span className={styles.name}>{nameOf(item)}</span>
               </Button>
             </li>
           ))}
+          <li>
+            <Button size="small" appearance="subtle" onClick={() => choose([])}>
+              {t(($) => $.history.all)}
+            </Button>
+          </li>
         </ul>
       )}
       {answer.problem !== null && <AnswerState answer={answer} rowCount={0} />}
@@ -61,7 +72,7 @@ export function ItemSearch({ data, columns, items, onChange }: ItemSearchProps) 
                 appearance="subtle"
                 icon={<AddRegular />}
                 aria-label={t(($) => $.history.follow, { name: nameOf(item) })}
-                onClick={() => onChange([...items, item])}
+                onClick={() => choose([...items, item])}
               >
                 <span className={styles.name}>{nameOf(item)}</span>
               </Button>
