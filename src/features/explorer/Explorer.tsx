@@ -52,6 +52,7 @@ export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice
         isStale={data.isStale}
         columns={shown}
         sorts={view.sorts}
+        search={view.search}
         onOpenRow={setOpenRow}
         onSort={(column, isAdding) => change(({ sorts }) => ({ sorts: pressedSorts(sorts, column, isAdding) }))}
         onMenu={(column, target) => open({ kind: 'column', column, target })}

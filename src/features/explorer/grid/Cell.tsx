@@ -4,6 +4,7 @@ import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { cellContent } from './cellContent.ts';
+import { markedParts } from './markedParts.ts';
 import styles from './DataGrid.module.css';
 
 interface CellProps {
@@ -11,21 +12,24 @@ interface CellProps {
   type: FieldType;
   /** True if Tab reaches links. In the grid the arrow keys move the focus. */
   isTabbable: boolean;
+  /** Finds the text of the search, which is marked. */
+  finder?: RegExp | null;
 }
 
 /** One value in the form of its column's type. */
-export function Cell({ value, type, isTabbable }: CellProps) {
+export function Cell({ value, type, isTabbable, finder = null }: CellProps) {
   const locale = useLocale();
   const content = cellContent(value, type, location.origin);
+  const marked = (text: string) => <Marked text={text} value={value} finder={finder} />;
   switch (content.kind) {
     case 'none':
       return null;
     case 'text':
-      return <>{content.text}</>;
+      return marked(content.text);
     case 'number':
-      return <>{formatNumber(locale, content.value, content.decimals)}</>;
+      return marked(formatNumber(locale, content.value, content.decimals));
     case 'date':
-      return <>{formatDate(locale, content.time, content.hasTime)}</>;
+      return marked(formatDate(locale, content.time, content.hasTime));
     case 'image':
       return <img src={content.address} alt="" loading="lazy" className={styles.picture} />;
     case 'link':
@@ -38,8 +42,17 @@ export function Cell({ value, type, isTabbable }: CellProps) {
           draggable={false}
           tabIndex={isTabbable ? 0 : -1}
         >
-          {content.address.replace(/^https?:\/\//iu, '')}
+          {marked(content.address.replace(/^https?:\/\//iu, ''))}
         </a>
       );
   }
+}
+
+function Marked({ text, value, finder }: Pick<CellProps, 'value'> & { text: string; finder: RegExp | null }) {
+  if (finder === null) return <>{text}</>;
+  return markedParts(text, value ?? '', finder).map((part, index) => {
+    if (!part.isFound) return part.text;
+    // oxlint-disable-next-line react/no-array-index-key -- a part is what it is by its place
+    return <mark key={index}>{part.text}</mark>;
+  });
 }

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '#core/domain/data/view.ts';
+import { finderOf } from '#core/domain/query/foldText.ts';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import type { RowSource } from '../rows/tableRows.ts';
 import { useRows } from '../rows/useRows.ts';
@@ -26,6 +27,8 @@ export interface DataGridProps extends HeaderActions {
   isStale: boolean;
   columns: readonly GridColumn[];
   sorts: readonly Sort[];
+  /** The text of the search, which is marked in the cells. */
+  search: string;
   onOpenRow: (row: number) => void;
 }
 
@@ -39,6 +42,7 @@ export function DataGrid(props: DataGridProps) {
   const { label, source, isOfRuns, isStale, sorts, onOpenRow, onSort, onMenu } = props;
   const { t } = useTranslation('console');
   const { rowCount } = source;
+  const finder = useMemo(() => finderOf(props.search), [props.search]);
   const { scrollerRef, scrollToRow, ...view } = useRowWindow<HTMLDivElement>({ rowCount, rowHeight, headerHeight });
   const rowAt = useRows(source, view.start, view.end);
   const { columns, startResize } = useColumnWidths(props.columns, props.onResize);
@@ -111,6 +115,7 @@ export function DataGrid(props: DataGridProps) {
               focusedColumn={row === focus.row ? focus.column : null}
               selectedFrom={isSelected ? range.left : null}
               selectedTo={isSelected ? range.right : null}
+              finder={finder}
             />
           );
         })}

@@ -5,6 +5,7 @@ import type { GroupedRows } from '#workers/data/api.ts';
 import { ChartPicture } from '#app/parts/chart/ChartPicture.tsx';
 import { useSavePicture } from '#app/parts/chart/useSavePicture.ts';
 import { useWidth } from '#app/parts/chart/useWidth.ts';
+import { AnswerState } from '../analysis/AnswerState.tsx';
 import type { Explorer } from '../useExplorer.ts';
 import { chartKinds, chartKindsFor, chartOf, type Summary } from './summary.ts';
 import { useGroupDrawing } from './useGroupDrawing.ts';
@@ -24,25 +25,26 @@ export function GroupChart({ explorer, summary, grouped, onChange }: GroupChartP
   const texts = useSummaryTexts(explorer.columns);
   const [ref, width] = useWidth<HTMLDivElement>();
   const kind = chartOf(summary, explorer.columns);
-  const chart = useGroupDrawing(explorer, summary, grouped, width);
+  const { chart, answer } = useGroupDrawing(explorer, summary, grouped, width);
   const figure = kind === 'histogram' ? texts.measure(undefined) : texts.measure(summary.measures[summary.figure]);
   const label = t(($) => $.summary.chartOf, {
     figure,
     columns: summary.by.map(({ column }) => texts.columnOf(column)).join(', '),
   });
-  const picture = useSavePicture(label, chart);
+  const { ref: pictureRef, save } = useSavePicture(label, chart);
   return (
     <div className={styles.chart}>
       <div className={styles.form}>
         <ChartChoice explorer={explorer} summary={summary} onChange={onChange} />
         {chart !== null && (
-          <Button size="small" appearance="subtle" icon={<ImageRegular />} onClick={() => void picture.save()}>
+          <Button size="small" appearance="subtle" icon={<ImageRegular />} onClick={() => void save()}>
             {t(($) => $.summary.savePicture)}
           </Button>
         )}
       </div>
+      {answer.problem !== null && <AnswerState answer={answer} rowCount={explorer.data.total} />}
       <div ref={ref}>
-        <div ref={picture.ref}>
+        <div ref={pictureRef}>
           {chart !== null && chart.shownCount > 0 && (
             <ChartPicture label={label} drawing={chart.drawing} seriesNames={chart.seriesNames} />
           )}

@@ -43,13 +43,13 @@ export function HistoryChart({ history: { history, items }, runs, columnLabel }:
     return { series, drawing, format, seriesNames: series.map(({ name }) => name) };
     // eslint-disable-next-line react/exhaustive-deps -- the texts follow from the language
   }, [history, items, dated, width, locale, i18n]);
-  const picture = useSavePicture(label, chart);
+  const { ref: pictureRef, save } = useSavePicture(label, chart);
   return (
     <>
-      <Button size="small" className={styles.save ?? ''} icon={<ImageRegular />} onClick={() => void picture.save()}>
+      <Button size="small" className={styles.save ?? ''} icon={<ImageRegular />} onClick={() => void save()}>
         {t(($) => $.summary.savePicture)}
       </Button>
-      <div ref={picture.ref} className={styles.chart}>
+      <div ref={pictureRef} className={styles.chart}>
         <div ref={ref}>
           {width > 0 && <ChartPicture label={label} drawing={chart.drawing} seriesNames={chart.seriesNames} />}
         </div>
