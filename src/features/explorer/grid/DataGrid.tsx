@@ -100,28 +100,29 @@ export function DataGrid(props: DataGridProps) {
         onFocus={(column) => onSelect({ anchor: { row: -1, column }, focus: { row: -1, column } })}
       />
       <div className={styles.canvas} role="rowgroup" style={{ height: view.canvasHeight, width: layout.widthPx }}>
-        {rowsDrawn(view.start, view.end, focus.row).map((row) => {
-          // One focused cell alone does not look selected.
-          const isSelected = range !== null && cellCountOf(range) > 1 && row >= range.top && row <= range.bottom;
-          return (
-            <GridRow
-              key={row}
-              row={row}
-              data={rowAt(row)}
-              isOfRuns={isOfRuns}
-              columns={columns}
-              layout={layout}
-              top={view.topOf(row)}
-              focusedColumn={row === focus.row ? focus.column : null}
-              selectedFrom={isSelected ? range.left : null}
-              selectedTo={isSelected ? range.right : null}
-              finder={finder}
-            />
-          );
-        })}
+        {rowsDrawn(view.start, view.end, focus.row).map((row) => (
+          <GridRow
+            key={row}
+            row={row}
+            data={rowAt(row)}
+            isOfRuns={isOfRuns}
+            columns={columns}
+            layout={layout}
+            top={view.topOf(row)}
+            focusedColumn={row === focus.row ? focus.column : null}
+            {...selectedIn(range, row)}
+            finder={finder}
+          />
+        ))}
       </div>
     </div>
   );
+}
+
+/** One focused cell alone does not look selected. */
+function selectedIn(range: ReturnType<typeof rangeOf>, row: number) {
+  const isSelected = range !== null && cellCountOf(range) > 1 && row >= range.top && row <= range.bottom;
+  return { selectedFrom: isSelected ? range.left : null, selectedTo: isSelected ? range.right : null };
 }
 
 function useWidth(elementRef: RefObject<HTMLElement | null>): number {

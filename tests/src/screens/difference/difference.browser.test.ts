@@ -31,6 +31,7 @@ function differenceWorld() {
 
 /** Holds the first comparison in the page until it is cancelled: the rows of these tests are compared in no time. */
 function holdComparison(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is applied to the worker below
   const post = Worker.prototype.postMessage;
   let held: string | null = null;
   let isDone = false;
