@@ -51,8 +51,8 @@ export async function runHistory(
 }
 
 /**
- * Returns keys that contain the text, each once: without a text the first ones of the newest run, else the shortest ones
- * of all runs, so that a whole key is always found.
+ * Returns keys that contain the text, each once: without a text the first ones of the newest run, else the shortest
+ * ones of all runs, so that a whole key is always found.
  */
 export async function historyKeys(
   table: Table,

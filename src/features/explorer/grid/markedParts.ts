@@ -5,8 +5,8 @@ export interface TextPart {
 }
 
 /**
- * Returns a shown text in parts. A value that is found as it was collected, but not as it is shown (`1234.5` is shown as
- * 1,234.50), is found as a whole. `finder` is global (core/domain/query/foldText.ts).
+ * Returns a shown text in parts. A value that is found as it was collected, but not as it is shown (`1234.5` is shown
+ * as 1,234.50), is found as a whole. `finder` is global (core/domain/query/foldText.ts).
  */
 export function markedParts(shown: string, collected: string, finder: RegExp | null): TextPart[] {
   const whole = (isFound: boolean) => [{ text: shown, isFound }];

@@ -15,8 +15,8 @@ export interface HistoryChoice {
 export const maxItems = partCount;
 
 /**
- * Reads `of=history`, `key=sku` once per column, `column=price`, and `item=` once per thing, whose values of the key are
- * one below the other.
+ * Reads `of=history`, `key=sku` once per column, `column=price`, and `item=` once per thing, whose values of the key
+ * are one below the other.
  */
 export function readHistory(address: URLSearchParams): HistoryChoice {
   return {
