@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini';
+import type { QuotaUse } from '../domain/account/quota.ts';
 import type { Refusal } from '../domain/refusal.ts';
 import type { TemplateState } from '../domain/template/templateState.ts';
+import type { SavedView } from '../wire/calls/data/savedView.ts';
 import type { Task, TaskChangeField, TaskGroup } from '../wire/rows/task.ts';
 
 /** The rows that edits change, by the kind of an edit's target. */
@@ -8,6 +10,7 @@ interface EditedRows {
   task: Task;
   group: TaskGroup;
   template: TemplateState;
+  view: SavedView;
 }
 export type EditedRow = EditedRows[keyof EditedRows];
 
@@ -16,12 +19,13 @@ export type TaskEditField = Exclude<TaskChangeField, 'parameters'>;
 
 /**
  * The units of conflict, by the kind of an edit's target. `taskId` and `purgedAt` of a task, `taskGroupId` and
- * `deletedAt` of a group belong to edits that make or remove the row itself.
+ * `deletedAt` of a group, `viewId` and `deletedAt` of a view belong to edits that make or remove the row itself.
  */
 export interface EditFields {
   task: TaskEditField | 'taskId' | 'purgedAt';
   group: 'taskGroupName' | 'taskGroupId' | 'deletedAt';
   template: 'favorited' | 'feedback' | 'subscribed';
+  view: 'viewId' | 'viewName' | 'settings' | 'defaultSince' | 'deletedAt';
 }
 export type EditField = EditFields[keyof EditFields];
 
@@ -33,10 +37,17 @@ export interface EditFacts {
   groupLimit: number;
   /** Its tasks that are not deleted, and their maximum in its plan. */
   tasks: { quantity: number; limit: number };
+  /** The other saved views of the view's task, and their maximum in its plan. */
+  views: QuotaUse;
 }
 
 /** The facts of an edit whose guard reads none. */
-export const noFacts: EditFacts = { groups: [], groupLimit: Infinity, tasks: { quantity: 0, limit: 0 } };
+export const noFacts: EditFacts = {
+  groups: [],
+  groupLimit: Infinity,
+  tasks: { quantity: 0, limit: 0 },
+  views: { used: 0, limit: 0 },
+};
 
 /**
  * A change that may be made offline, written once: the device shows `apply` at once, the service runs `guard` and
@@ -113,8 +124,18 @@ export function defineTemplateEdit<const Field extends EditFields['template'], P
   return { ...parts, of: 'template' };
 }
 
-/** Returns the id by which an edit names its row: of a task or a group, or a template's registration id as text. */
+/** Types an edit of a saved view. Conflicts as with tasks; a deleted view stays deleted (`NotFound`). */
+export function defineViewEdit<const Field extends EditFields['view'], Patch extends z.ZodMiniType>(
+  parts: Parts<'view', Patch> & OfField<Field>,
+): Edit<'view', Patch> & OfField<Field> {
+  return { ...parts, of: 'view' };
+}
+
+/**
+ * Returns the id by which an edit names its row: of a task, a group or a view, or a template's registration id as text.
+ */
 export function targetOf(row: EditedRow): string {
+  if ('viewId' in row) return row.viewId;
   if ('taskId' in row) return row.taskId;
   return 'templateRegistrationId' in row ? String(row.templateRegistrationId) : row.taskGroupId;
 }

@@ -4,6 +4,7 @@ import { acceptRun, clearSchedule, setNodes, setPriority, setProxy, setRepeats, 
 import { copyTask, moveTask, renameTask } from './taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from './templateEdits.ts';
 import { deleteTask, purgeTask, restoreTask } from './trashEdits.ts';
+import { createView, deleteView, overwriteView, renameView, setDefaultView } from './viewEdits.ts';
 
 /** The edits of each field, at least one. */
 type EditsByField<Target extends keyof EditFields> = {
@@ -42,16 +43,27 @@ const templateEdits = {
   subscribed: [setSubscribed],
 } as const satisfies EditsByField<'template'>;
 
+const viewEdits = {
+  viewId: [createView],
+  viewName: [renameView],
+  settings: [overwriteView],
+  defaultSince: [setDefaultView],
+  deletedAt: [deleteView],
+} as const satisfies EditsByField<'view'>;
+
 /** Every edit by its name on the wire. */
 export const editsByName: ReadonlyMap<string, AnyEdit> = new Map(
-  [taskEdits, groupEdits, templateEdits]
+  [taskEdits, groupEdits, templateEdits, viewEdits]
     .flatMap((edits) => Object.values(edits).flat())
     .map((edit) => [edit.name, edit as unknown as AnyEdit]),
 );
 
-const fixed = new Map<string, { name: string; patch: object }>([
+/** Edits whose inverse is another edit; without a `patch` it takes the values before the edit. */
+const inverses = new Map<string, { name: string; patch?: object }>([
   [copyTask.name, { name: deleteTask.name, patch: { isDeleted: true } }],
   [createGroup.name, { name: deleteGroup.name, patch: { isDeleted: true } }],
+  [createView.name, { name: deleteView.name, patch: { isDeleted: true } }],
+  [deleteView.name, { name: createView.name }],
   [deleteTask.name, { name: restoreTask.name, patch: { isDeleted: false } }],
   [restoreTask.name, { name: deleteTask.name, patch: { isDeleted: true } }],
 ]);
@@ -61,8 +73,8 @@ const fixed = new Map<string, { name: string; patch: object }>([
  * changed value set back. `null` when nothing can: a group's tasks have left it, a schedule is set elsewhere.
  */
 export function inverseEdit({ name, base }: { name: string; base: unknown }): { edit: AnyEdit; patch: unknown } | null {
-  const inverse = fixed.get(name) ?? { name, patch: base };
+  const inverse = inverses.get(name) ?? { name };
   const edit = editsByName.get(inverse.name);
-  const patch = edit?.patch.safeParse(inverse.patch);
+  const patch = edit?.patch.safeParse(inverse.patch ?? base);
   return edit === undefined || patch?.success !== true ? null : { edit, patch: patch.data };
 }

@@ -5,6 +5,7 @@ import { count, numberInText, time, uuid } from './codec/code.ts';
 import { defineCall } from './call/defineCall.ts';
 import { destination } from './calls/data/destination.ts';
 import { exportRecord } from './rows/exportRecord.ts';
+import { savedView } from './calls/data/savedView.ts';
 import { lot, subtask, task, taskGroup } from './rows/task.ts';
 import { collection, kind, template, templateState } from './rows/template.ts';
 import { text } from './codec/text.ts';
@@ -44,8 +45,17 @@ export const getChanges = defineCall('GET', '/v1/sync/changes', {
       templateStates: z.array(templateState),
       exports: z.array(exportRecord),
       destinations: z.array(destination),
+      views: z.array(savedView),
     }),
-    deletes: z.strictObject({ groups: ids, tasks: ids, lots: ids, subtasks: ids, exports: ids, destinations: ids }),
+    deletes: z.strictObject({
+      groups: ids,
+      tasks: ids,
+      lots: ids,
+      subtasks: ids,
+      exports: ids,
+      destinations: ids,
+      views: ids,
+    }),
   }),
 });
 export type Changes = z.output<typeof getChanges.reply>;
@@ -106,8 +116,8 @@ export const getBlocks = defineCall('GET', '/v1/sync/blocks', {
 });
 
 /**
- * One edit in a push (core/edits). `target` is the id of a task or a group, or a template's registration id as text;
- * the edit defines `patch`.
+ * One edit in a push (core/edits). `target` is the id of a task, a group or a view, or a template's registration id as
+ * text; the edit defines `patch`.
  */
 export const mutation = z.strictObject({
   seq: z.int().positive(),

@@ -33,6 +33,7 @@ import * as problemPlace0032 from './migrations/0032_problem_place.ts';
 import * as destinationSchedules0033 from './migrations/0033_destination_schedules.ts';
 import * as drift0034 from './migrations/0034_drift.ts';
 import * as noticeMails0035 from './migrations/0035_notice_mails.ts';
+import * as savedViews0036 from './migrations/0036_saved_views.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -73,4 +74,5 @@ export const allMigrations: Record<string, Migration> = {
   '0033_destination_schedules': destinationSchedules0033,
   '0034_drift': drift0034,
   '0035_notice_mails': noticeMails0035,
+  '0036_saved_views': savedViews0036,
 };

@@ -4,13 +4,15 @@ import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { TaskListItem, TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
+import type { FieldChange } from '#server/db/schema/taskTables.ts';
 import type { TaskGroupRow } from '#server/db/tables/task/groups.ts';
+import type { SavedViewRow } from '#server/db/tables/task/savedViews.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 
 export function presentTask(row: TaskRow): Task {
-  const fieldRevisions = Object.entries(row.field_changes).map(([field, { revision }]) => [field, revision]);
   return {
     taskId: row.task_id,
     taskName: row.name,
@@ -42,18 +44,34 @@ export function presentTask(row: TaskRow): Task {
     createdAt: row.created_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     deletedAt: row.deleted_at?.getTime() ?? null,
-    fieldRevisions: Object.fromEntries(fieldRevisions),
+    fieldRevisions: revisionsOf(row),
   };
 }
 
 export function presentTaskGroup(row: TaskGroupRow): TaskGroup {
-  const fieldRevisions = Object.entries(row.field_changes).map(([field, { revision }]) => [field, revision]);
   return {
     taskGroupId: row.task_group_id,
     taskGroupName: row.name,
     isDefault: row.is_default,
-    fieldRevisions: Object.fromEntries(fieldRevisions),
+    fieldRevisions: revisionsOf(row),
   };
+}
+
+export function presentSavedView(row: SavedViewRow): SavedView {
+  return {
+    viewId: row.view_id,
+    taskId: row.task_id,
+    viewName: row.name,
+    settings: row.settings,
+    defaultSince: row.default_since?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    fieldRevisions: revisionsOf(row),
+  };
+}
+
+/** Returns the revision of the last change per field. */
+function revisionsOf({ field_changes: changes }: { field_changes: Record<string, FieldChange> }) {
+  return Object.fromEntries(Object.entries(changes).map(([field, { revision }]) => [field, revision]));
 }
 
 interface Beside {

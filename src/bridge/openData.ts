@@ -32,6 +32,8 @@ export function openData(): DataReading {
     changedColumns: () => Promise.race([stopped, api.changedColumns()]),
     differenceRows: (kind, start, end, column) =>
       Promise.race([stopped.then(() => []), api.differenceRows(kind, start, end, column)]),
+    history: (request, onProgress) => Promise.race([stopped, api.history(request, proxy(onProgress))]),
+    historyKeys: (request) => Promise.race([stopped, api.historyKeys(request)]),
     exportFile: (request, onProgress) => Promise.race([stopped, api.exportFile(request, proxy(onProgress))]),
     cancel: () => Promise.race([stopped.then(() => undefined), api.cancel()]),
     close: () => {

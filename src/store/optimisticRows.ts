@@ -1,5 +1,6 @@
 import type { AnyEdit, Edit } from '#core/edits/edit.ts';
 import { editsByName } from '#core/edits/registry.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { Store } from './openStore.ts';
 import { pendingStates, withEdits } from './overlay.ts';
@@ -43,6 +44,18 @@ export async function optimisticGroups({ main }: Store, edits: readonly EditRow[
     if (group) made.set(row.target, group as TaskGroup);
   }
   return made;
+}
+
+/**
+ * As `optimisticTasks`, for saved views, also those that the service has: a deleted view that is made again still has
+ * its row until the deletion has arrived.
+ */
+export function optimisticViews(edits: readonly EditRow[]): Map<string, SavedView> {
+  const views = creatingEdits(edits, 'view').flatMap(({ edit, row, patch }) => {
+    const view = edit.make?.row(row.target, patch, null, row.createdAt);
+    return view ? [view as SavedView] : [];
+  });
+  return new Map(views.map((view) => [view.viewId, view]));
 }
 
 /** Returns the field of the edit that creates a row, to mark it as unsent; `undefined` for a row of the service. */

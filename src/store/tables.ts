@@ -8,6 +8,7 @@ import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts
 import type { Block, MutationResult } from '#core/wire/sync.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { LotLog, TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
@@ -73,7 +74,7 @@ export interface EditRow {
   uuid: string;
   name: string;
   field: string;
-  /** Id of a task or a group, or a template's registration id as text (core/edits/edit.ts, `targetOf`). */
+  /** Id of a task, a group or a view, or a template's registration id as text (core/edits/edit.ts, `targetOf`). */
   target: string;
   /** The target's name at the time of the edit: a deleted task has no row to read it from. */
   targetName: string;
@@ -207,6 +208,7 @@ export type MainDatabase = Dexie & {
   taskHistories: Table<TaskHistoryRow, string>;
   exports: EntityTable<ExportRecord, 'recordId'>;
   destinations: EntityTable<Destination, 'destinationId'>;
+  views: EntityTable<SavedView, 'viewId'>;
   meta: Table<MetaRow, keyof MetaValues>;
 };
 
@@ -262,6 +264,7 @@ export function mainDatabase(accountId: string): MainDatabase {
       await fillRows(transaction.table('lots'), lotDefaults);
       await fillRows(transaction.table('groups'), groupDefaults);
     });
+  database.version(10).stores({ views: 'viewId, taskId' });
   return database;
 }
 

@@ -10,6 +10,9 @@ const ofTask =
 const ofGroup =
   (patch: object): MakeEdit =>
   ({ ids }) => ({ target: ids.groupId, patch });
+const ofView =
+  (patch: object): MakeEdit =>
+  ({ ids }) => ({ target: ids.viewId, patch });
 const ofTemplate =
   (patch: object): MakeEdit =>
   ({ ids }) => ({ target: String(ids.templateId), patch });
@@ -39,4 +42,9 @@ export const editPatches: Record<string, MakeEdit> = {
   restoreTask: ofTask({ isDeleted: false }),
   purgeTask: ofTask({ isPurged: true }),
   deleteGroup: ofGroup({ isDeleted: true }),
+  createView: ({ ids }) => ({ target: randomUUID(), patch: { taskId: ids.taskId, viewName: 'Mine', settings: '' } }),
+  renameView: ofView({ viewName: 'Other' }),
+  overwriteView: ofView({ settings: 'q=other' }),
+  setDefaultView: ofView({ isDefault: true }),
+  deleteView: ofView({ isDeleted: true }),
 };

@@ -36,6 +36,7 @@ export interface Ids {
   lotId: string;
   exportId: string;
   destinationId: string;
+  viewId: string;
   configId: string;
   listHash: string;
   /** Of a device. */
@@ -80,6 +81,7 @@ export function missingIds(): Ids {
     lotId: randomUUID(),
     exportId: randomUUID(),
     destinationId: randomUUID(),
+    viewId: randomUUID(),
     configId: randomUUID(),
     listHash: hashOf(randomUUID()),
     clientId: randomUUID(),
@@ -189,7 +191,12 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   await call(configs.handleMission, { body: { missionType: 7 } });
   const clientId = randomUUID();
   const rename = { seq: 1, uuid: randomUUID(), name: 'renameTask', target: taskId, baseRevision: 1e9 };
-  const mutations = [{ ...rename, patch: { taskName: marked('renamed') } }];
+  const viewId = randomUUID();
+  const save = { ...rename, seq: 2, uuid: randomUUID(), name: 'createView', target: viewId };
+  const mutations = [
+    { ...rename, patch: { taskName: marked('renamed') } },
+    { ...save, patch: { taskId, viewName: marked('view'), settings: `q=${canary}` } },
+  ];
   await call(pushEdits, { body: { clientId, epoch: tested.service.epoch, mutations } });
   const localTaskId = await create(draftOf(tested, marked('local')));
   const runKey = randomUUID();
@@ -219,6 +226,7 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     lotId,
     exportId: record.recordId,
     destinationId: destination.destinationId,
+    viewId,
     configId: String(configId),
     listHash,
     clientId,

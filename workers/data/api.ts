@@ -1,4 +1,5 @@
 import type { Group, GroupBy, Measure } from '#core/domain/analysis/groups.ts';
+import type { NumberFigures } from '#core/domain/analysis/numbersOfRun.ts';
 import type { Bin } from '#core/domain/analysis/histogram.ts';
 import type { CountedValue } from '#core/domain/analysis/valueTally.ts';
 import type { Value } from '#core/domain/data/block.ts';
@@ -117,6 +118,29 @@ export interface ChangedColumn {
   count: number;
 }
 
+export interface HistoryRequest {
+  /** The columns whose values say which rows of the runs are the same thing. */
+  key: readonly string[];
+  /** A column of numbers. */
+  column: string;
+  /** The values of the key of each thing to follow. */
+  items: readonly (readonly string[])[];
+}
+
+export interface HistoryKeysRequest {
+  key: readonly string[];
+  /** A part of the key; '' finds all. */
+  find: string;
+  limit: number;
+}
+
+/** The numbers of a column over the runs of a table, in their order. */
+export interface RunHistory {
+  runs: (NumberFigures & { lotNo: number })[];
+  /** For each item its number in each run; `null` where the run does not have it. */
+  items: (number | null)[][];
+}
+
 export interface ExportRequest {
   format: ExportFormat;
   options: ExportOptions;
@@ -167,4 +191,8 @@ export interface AnalysisApi {
    * another value there, which `changedColumns` has found.
    */
   differenceRows(kind: DifferenceKind, start: number, end: number, column: string | null): Promise<DifferenceRow[]>;
+  /** Returns the numbers of a column over all runs of the table; `onProgress` counts the rows that were read. */
+  history(request: HistoryRequest, onProgress: (rows: number) => void): Promise<DataResult<RunHistory>>;
+  /** Returns keys that can be followed over the runs, those of the newest run first. */
+  historyKeys(request: HistoryKeysRequest): Promise<DataResult<string[][]>>;
 }

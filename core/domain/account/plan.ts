@@ -29,6 +29,8 @@ export interface Plan {
   destinationLimit: number;
   /** Task groups, including the default one. */
   groupLimit: number;
+  /** Saved views of one task. */
+  viewLimit: number;
   /** Local runners that are signed in. */
   runnerLimit: number;
   /** Browsers that are signed in. */
@@ -53,6 +55,7 @@ const planByRank: Record<LevelRank, Plan> = {
     exportsAtOnce: 5,
     destinationLimit: 2,
     groupLimit: 20,
+    viewLimit: 10,
     runnerLimit: 3,
     sessionLimit: 10,
     trialsAtOnce: 1,
@@ -66,6 +69,7 @@ const planByRank: Record<LevelRank, Plan> = {
     exportsAtOnce: 5,
     destinationLimit: 5,
     groupLimit: 50,
+    viewLimit: 20,
     runnerLimit: 5,
     sessionLimit: 20,
     trialsAtOnce: 1,
@@ -79,6 +83,7 @@ const planByRank: Record<LevelRank, Plan> = {
     exportsAtOnce: 10,
     destinationLimit: 20,
     groupLimit: 100,
+    viewLimit: 50,
     runnerLimit: 10,
     sessionLimit: 30,
     trialsAtOnce: 2,
@@ -92,6 +97,7 @@ const planByRank: Record<LevelRank, Plan> = {
     exportsAtOnce: 20,
     destinationLimit: 50,
     groupLimit: 250,
+    viewLimit: 50,
     runnerLimit: 25,
     sessionLimit: 50,
     trialsAtOnce: 2,
@@ -105,6 +111,7 @@ const planByRank: Record<LevelRank, Plan> = {
     exportsAtOnce: 50,
     destinationLimit: 200,
     groupLimit: 1_000,
+    viewLimit: 100,
     runnerLimit: 100,
     sessionLimit: 100,
     trialsAtOnce: 3,
@@ -118,6 +125,7 @@ const planByRank: Record<LevelRank, Plan> = {
     exportsAtOnce: 100,
     destinationLimit: 1_000,
     groupLimit: 2_000,
+    viewLimit: 100,
     runnerLimit: 500,
     sessionLimit: 200,
     trialsAtOnce: 4,

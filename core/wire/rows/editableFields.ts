@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { minSwitchPeriod, strongPeriods } from '#core/domain/proxy/proxySettings.ts';
 import { repeatActions, repeatScopes } from '#core/domain/run/repeats.ts';
 import { int4, safeInteger } from '../codec/number.ts';
-import { text } from '../codec/text.ts';
+import { line, text } from '../codec/text.ts';
 
-// Fields of a task that its row and its edits share. By zod/mini, because the console has the edits before its first
-// paint (core/edits/edit.ts).
+// Fields of a task and of a saved view that rows and edits share. By zod/mini, because the console has the edits before
+// its first paint (core/edits/edit.ts).
 
 /** The action of a run on rows that repeat earlier ones (core/domain/run/repeats.ts). */
 export const repeats = z.strictObject({
@@ -28,3 +28,9 @@ export const runSettings = z.strictObject({
 // The parts of the proxy settings (proxy.ts) that may be edited offline.
 export const strongIpProxySettings = z.strictObject({ period: z.literal(strongPeriods), areaId: int4 });
 export const switchPeriod = int4.check(z.minimum(minSwitchPeriod));
+
+export const maxViewNameLength = 100;
+export const viewName = line(maxViewNameLength, 1);
+/** The longest view as text: names, filters and labels of a hundred columns fit into it. */
+const maxSettingsLength = 16_000;
+export const viewSettings = text(maxSettingsLength);

@@ -13,7 +13,8 @@ export async function readFacts(tx: Tx, accountId: string, edit: { asksFacts?: t
   if (edit.asksFacts !== true) return noFacts;
   const groups = (await readGroups(tx, accountId)).map(presentTaskGroup);
   const { task_limit: limit, level } = await readAccount(tx, accountId);
-  return { groups, groupLimit: planOf(level).groupLimit, tasks: { quantity: await countTasks(tx, accountId), limit } };
+  const tasks = { quantity: await countTasks(tx, accountId), limit };
+  return { ...noFacts, groups, groupLimit: planOf(level).groupLimit, tasks };
 }
 
 const admissionEdits: ReadonlySet<string> = new Set([deleteTask.name, setNodes.name, setPriority.name]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnyEdit } from '#core/edits/edit.ts';
 import { editsByName } from '#core/edits/registry.ts';
 import { setFeedback } from '#core/edits/templateEdits.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
@@ -9,7 +10,9 @@ import type { Tx } from '#server/db/database.ts';
 import { findMutation, insertMutation, lockClient, setLastSequence } from '#server/db/tables/sync/syncMutations.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { changesAdmission } from '../edit/editFacts.ts';
+import type { EditOutcome } from '../edit/editOutcome.ts';
 import { applyGroupEdit } from '../edit/applyGroupEdit.ts';
+import { applyViewEdit } from '../edit/applyViewEdit.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 import { applyEdit } from '../task/applyEdit.ts';
@@ -112,13 +115,28 @@ async function resultOf(
     return { seq, outcome: 'applied', revision: done.value.revision };
   }
   if (!uuid.safeParse(target).success) return { seq, outcome: 'refused', refusal: { code: 'NotFound' } };
-  const end =
-    edit.of === 'group'
-      ? await applyGroupEdit(tx, accountId, edit, { taskGroupId: target, patch, baseRevision })
-      : await applyEdit(context, tx, accountId, edit, { taskId: target, patch, baseRevision });
+  const end = await endOf(context, tx, accountId, edit, { target, patch, baseRevision });
   if (!end.ok) return { seq, outcome: 'refused', refusal: end.refusal };
   if (end.value.outcome === 'conflict') return { seq, ...end.value };
   return { seq, outcome: 'applied', revision: end.value.row.revision };
+}
+
+/** Applies an edit of a row with revisions. */
+async function endOf(
+  context: CommandContext,
+  tx: Tx,
+  accountId: string,
+  edit: Exclude<AnyEdit, { of: 'template' }>,
+  { target, ...change }: { target: string; patch: unknown; baseRevision: number },
+): Promise<Result<EditOutcome<{ revision: number }>>> {
+  switch (edit.of) {
+    case 'task':
+      return applyEdit(context, tx, accountId, edit, { taskId: target, ...change });
+    case 'group':
+      return applyGroupEdit(tx, accountId, edit, { taskGroupId: target, ...change });
+    case 'view':
+      return applyViewEdit(tx, accountId, edit, { viewId: target, ...change });
+  }
 }
 
 function digestOf({ seq, uuid, name, target, baseRevision, patch }: SentMutation): string {

@@ -5,7 +5,7 @@ import { readChangedRows, type ChangedRows, type RevisionRange } from '#server/d
 import { readLastSequence } from '#server/db/tables/sync/syncMutations.ts';
 import { presentDestination, presentExport } from '#server/present/presentExport.ts';
 import { presentLot, presentSubtask } from '#server/present/presentLot.ts';
-import { presentTask, presentTaskGroup } from '#server/present/presentTask.ts';
+import { presentSavedView, presentTask, presentTaskGroup } from '#server/present/presentTask.ts';
 import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import { accountWithin } from '../account/account.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -55,7 +55,7 @@ function advance(from: Cursor, head: number, reached: number | null): Cursor {
 }
 
 function presentRows(rows: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
-  const { groups, tasks, lots, subtasks, templateStates, exports, destinations } = rows;
+  const { groups, tasks, lots, subtasks, templateStates, exports, destinations, views } = rows;
   return {
     upserts: {
       groups: live(groups).map(presentTaskGroup),
@@ -65,6 +65,7 @@ function presentRows(rows: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
       templateStates: templateStates.map(presentTemplateState),
       exports: live(exports).map(presentExport),
       destinations: live(destinations).map(presentDestination),
+      views: live(views).map(presentSavedView),
     },
     deletes: {
       groups: deleted(groups).map((row) => row.task_group_id),
@@ -73,6 +74,7 @@ function presentRows(rows: ChangedRows): Pick<Changes, 'upserts' | 'deletes'> {
       subtasks: deleted(subtasks).map((row) => row.subtask_id),
       exports: deleted(exports).map((row) => row.export_id),
       destinations: deleted(destinations).map((row) => row.destination_id),
+      views: deleted(views).map((row) => row.view_id),
     },
   };
 }

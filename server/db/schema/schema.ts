@@ -23,6 +23,7 @@ import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
 import type {
   ParameterListPartTable,
   ParameterListTable,
+  SavedViewTable,
   StartTriesTable,
   TaskChangeTable,
   TaskGroupTable,
@@ -38,6 +39,7 @@ export interface Schema extends AuditTables, ExportTables {
   accounts: AccountTable;
   task_groups: TaskGroupTable;
   tasks: TaskTable;
+  saved_views: SavedViewTable;
   task_shares: TaskShareTable;
   parameter_lists: ParameterListTable;
   parameter_list_parts: ParameterListPartTable;

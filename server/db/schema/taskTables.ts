@@ -26,6 +26,21 @@ export interface TaskGroupTable {
   deleted_at: Date | null;
 }
 
+/** A view of a task's rows (core/wire/calls/data/savedView.ts). */
+export interface SavedViewTable {
+  view_id: string;
+  account_id: string;
+  task_id: string;
+  name: string;
+  settings: string;
+  default_since: Date | null;
+  created_at: Generated<Date>;
+  /** The same as a task's. */
+  field_changes: ColumnType<Record<string, FieldChange>, string | undefined, string>;
+  revision: number;
+  deleted_at: Date | null;
+}
+
 export interface TaskTable {
   task_id: string;
   account_id: string;

@@ -5,6 +5,7 @@ import { createGroup, deleteGroup, renameGroup } from '#core/edits/groupEdits.ts
 import { setProxy } from '#core/edits/runEdits.ts';
 import { copyTask, renameTask } from '#core/edits/taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
+import { createView, deleteView, overwriteView, renameView, setDefaultView } from '#core/edits/viewEdits.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
@@ -83,7 +84,7 @@ function Choices({ edit: { uuid, state } }: { edit: EditView }) {
   );
 }
 
-const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name]);
+const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name, renameView.name]);
 
 /** Returns the label of an edit; `null` for a new name, which needs none. `groups`: the shown groups. */
 function useEditLabels(
@@ -115,6 +116,12 @@ function useEditLabels(
         return t(($) => $.sync.groupMade);
       case deleteGroup.name:
         return t(($) => $.sync.groupDeleted);
+      case createView.name:
+      case overwriteView.name:
+      case setDefaultView.name:
+        return t(($) => $.sync.viewSaved);
+      case deleteView.name:
+        return t(($) => $.sync.viewDeleted);
       default:
         return valueOf(field, patch) ?? name;
     }

@@ -49,6 +49,7 @@ export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice
           openTarget={panel?.target ?? null}
           onFilter={(place, target) => open({ kind: 'filter', place, column: null, target })}
           onColumns={(target) => open({ kind: 'columns', target })}
+          onViews={(target) => open({ kind: 'views', target })}
           isSummarised={summary !== null}
           onSummary={() => setSummary(summary === null ? firstSummary(columns) : null)}
           isGallery={isGallery}
@@ -66,6 +67,7 @@ export function Explorer({ explorer, notice }: { explorer: ExplorerState; notice
             isStale={data.isStale}
             columns={shown}
             sorts={view.sorts}
+            search={view.search}
             onOpenRow={setOpenRow}
             onSort={(column, isAdding) => change(({ sorts }) => ({ sorts: pressedSorts(sorts, column, isAdding) }))}
             onMenu={(column, target) => open({ kind: 'column', column, target })}

@@ -3,6 +3,7 @@ import type { Query, View } from '#core/domain/data/view.ts';
 import type { DataApi } from '#workers/data/api.ts';
 import type { Table } from './rows/tableRows.ts';
 import { useTableData, type TableData } from './rows/useTableData.ts';
+import { useSavedViews, type SavedViews } from './saved/useSavedViews.ts';
 import { sampleLength, tableColumns, viewedColumns, type GridColumn } from './view/gridColumns.ts';
 import { useView, type ChangeView } from './view/useView.ts';
 import { shownInOrder } from './view/viewColumns.ts';
@@ -16,6 +17,7 @@ export interface Explorer {
   columns: readonly GridColumn[];
   shown: readonly GridColumn[];
   data: TableData;
+  saved: SavedViews;
   /** Writes exactly the rows that are shown into a file, on this device. */
   exportFile: DataApi['exportFile'];
 }
@@ -33,6 +35,7 @@ export function useExplorer(table: Table): Explorer {
     columns,
     shown: useMemo(() => shownInOrder(columns), [columns]),
     data,
+    saved: useSavedViews(table),
     exportFile: async (request, onProgress) => {
       if (!(await data.session.ready(data.request))) return { ok: false, problem: { code: 'Cancelled' } };
       return data.session.call((api) => api.exportFile(request, onProgress));

@@ -8,13 +8,15 @@ interface ChartPictureProps {
   drawing: Drawing;
   /** Shown below the chart, where no place is hovered or focused. */
   caption?: ReactNode;
+  /** The names of the series, in the order of their colours. */
+  seriesNames?: readonly string[];
 }
 
 /**
  * A drawing on the screen. One tab stop: arrow keys move from place to place, and the hovered or chosen place is
  * described below.
  */
-export function ChartPicture({ label, drawing, caption }: ChartPictureProps) {
+export function ChartPicture({ label, drawing, caption, seriesNames = [] }: ChartPictureProps) {
   const { width, height, shapes, places } = drawing;
   const [chosen, setChosen] = useState<number | null>(null);
   const place = chosen === null ? undefined : places[Math.min(chosen, places.length - 1)];
@@ -48,6 +50,12 @@ export function ChartPicture({ label, drawing, caption }: ChartPictureProps) {
       </svg>
       <figcaption className={styles.caption}>
         {place === undefined && caption}
+        {place === undefined &&
+          seriesNames.map((name, part) => (
+            <span key={name} className={styles.series}>
+              <i data-part={part} /> {name}
+            </span>
+          ))}
         <output>{place?.text}</output>
       </figcaption>
     </figure>

@@ -10,7 +10,7 @@ import { formatMoney, formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { groupNameOf } from '#app/parts/format/groupNameOf.ts';
 
-/** The values of edits of tasks and groups that have a short label (core/edits). */
+/** The values of edits of tasks, groups and views that have a short label (core/edits). */
 interface Values {
   taskName?: string;
   taskGroupName?: string;
@@ -27,6 +27,7 @@ interface Values {
   acceptedLotNo?: number | null;
   isDeleted?: boolean;
   isPurged?: boolean;
+  viewName?: string;
 }
 
 const noGroups: readonly TaskGroup[] = [];
@@ -74,7 +75,12 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
         : t(($) => $.edits.values.accepted, { lotNo: acceptedLotNo }),
     purgedAt: () => t(($) => $.edits.values.purged),
     deletedAt: ({ isDeleted }) => t(($) => (isDeleted === true ? $.edits.values.deleted : $.edits.values.restored)),
+    /** The name of a new view. */
+    viewId: ({ viewName }) => viewName ?? null,
+    viewName: ({ viewName }) => viewName ?? null,
     // These edits are shown without a value.
+    settings: () => null,
+    defaultSince: () => null,
     proxy: () => null,
     favorited: () => null,
     feedback: () => null,

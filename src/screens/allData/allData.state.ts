@@ -77,6 +77,7 @@ function allDataOf(task: TaskView, output: Table['output'], parts: readonly LotP
     task,
     lotCount: parts.length,
     table: {
+      taskId: task.taskId,
       lots,
       isOfRuns: true,
       names,

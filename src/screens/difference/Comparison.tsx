@@ -10,7 +10,7 @@ import { KeyChoice } from './KeyChoice.tsx';
 import { useDifference, type Difference } from './useDifference.ts';
 import styles from './DifferenceScreen.module.css';
 
-interface ComparisonProps {
+export interface ComparisonProps {
   runs: TwoRuns;
   choice: DifferenceChoice;
   onChange: (change: Partial<DifferenceChoice>) => void;

@@ -14,7 +14,7 @@ import { useStore } from '#app/state/session.ts';
 import type { DifferenceChoice } from './differenceAddress.ts';
 import type { TwoRuns } from './difference.state.ts';
 
-const wholeQuery: Query = { search: wholeView.search, filters: wholeView.filters, sorts: wholeView.sorts };
+export const wholeQuery: Query = { search: wholeView.search, filters: wholeView.filters, sorts: wholeView.sorts };
 
 export interface Difference {
   /** The names of the table's columns, in the order of the values of a row. */

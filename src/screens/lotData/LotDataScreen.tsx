@@ -55,6 +55,7 @@ function LotRows({ data }: { data: LotData }) {
   // Rows of a running run arrive with each poll: the service is asked only for those that do not come.
   const beyond = useServiceRows(lot, isPartly && (isLotEnded(lot.status) || !run.isComing));
   const explorer = useExplorer({
+    taskId: lot.taskId,
     lots: [{ lotId, lotNo, rowCount: data.rowsHere, rewrites: data.rewrites }],
     isOfRuns: false,
     names: longer(data.columns, beyond?.columns ?? []),

@@ -3,11 +3,12 @@ import { isDeleted } from '#core/domain/task/task.ts';
 import { untouchedState } from '#core/domain/template/templateState.ts';
 import { fieldRevision, noFacts, type Edit, type EditedRow, type EditFacts, type PatchOf } from '#core/edits/edit.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
-import { optimisticGroups, optimisticTasks } from '../optimisticRows.ts';
+import { optimisticGroups, optimisticTasks, optimisticViews } from '../optimisticRows.ts';
 import type { Store } from '../openStore.ts';
 import { isRemoved, pendingEdits, withEdits } from '../overlay.ts';
 import { groupsWith } from '../queries/tasks/groups.ts';
 import type { EditRow } from '../tables.ts';
+import type { viewsBeside } from './viewsBeside.ts';
 
 /** An edit to be queued. `templateName` is the template's name as the screen shows it, for an edit of a template. */
 export interface WantedEdit<Each extends Edit> {
@@ -25,7 +26,7 @@ export async function checkEdits<Each extends Edit>(
   // Reads the whole queue only where it is necessary: the queue may contain thousands of edits.
   const isOfAll = edit.asksFacts === true || edit.make !== undefined;
   const edits = isOfAll ? await pendingEdits(store) : await editsOf(store, wanted);
-  const facts = edit.asksFacts === true ? await editFacts(store, edits) : noFacts;
+  const facts = edit.asksFacts === true && edit.of !== 'view' ? await editFacts(store, edits) : noFacts;
   const isForTask = edit.of === 'task';
   const checked: Result<NewEdit>[] = [];
   let moreTasks = 0;
@@ -52,8 +53,9 @@ async function checkEdit<Each extends Edit>(
       : await newRow(store, edit, target, patch, edits);
   if (row === undefined) return refused({ code: edit.of === 'group' ? 'GroupMissing' : 'NotFound' });
   const seen = withEdits(row, edits);
-  if ('taskId' in seen && isDeleted(seen) && edit.isForDeleted !== true) return refused({ code: 'TaskDeleted' });
-  const refusal = edit.guard(seen, patch, facts);
+  if ('deletedAt' in seen && isDeleted(seen) && edit.isForDeleted !== true) return refused({ code: 'TaskDeleted' });
+  const views = edit.asksFacts === true && 'viewId' in seen ? await viewsBesideOf(store, seen, edits) : facts.views;
+  const refusal = edit.guard(seen, patch, { ...facts, views });
   if (refusal !== null) return refused(refusal);
   // The service would refuse this edit for good. Refusing it here lets the user still correct it.
   const sent = readInput(edit.patch, patch);
@@ -70,6 +72,7 @@ async function editsOf({ outbox }: Store, wanted: readonly { target: string }[])
 
 function nameOf(row: EditedRow): string | undefined {
   if ('taskName' in row) return row.taskName;
+  if ('viewName' in row) return row.viewName;
   return 'taskGroupName' in row ? row.taskGroupName : undefined;
 }
 
@@ -88,6 +91,8 @@ async function editedRow(
       (await main.groups.get(target)) ?? (await optimisticGroups(store, await pendingEdits(store))).get(target);
     return row === undefined || isRemoved(row, edits) ? undefined : row;
   }
+  if (edit.of === 'view')
+    return (await main.views.get(target)) ?? optimisticViews(await pendingEdits(store)).get(target);
   const id = Number(target);
   return (await main.templateStates.get(id)) ?? untouchedState(id);
 }
@@ -133,7 +138,12 @@ async function editFacts(store: Store, edits: readonly EditRow[]): Promise<EditF
   const quantity = await countTasks(store, edits);
   const groupLimit = account?.quotas?.groupLimit.limit ?? Infinity;
   const tasks = { quantity, limit: account?.taskLimit ?? Infinity };
-  return { groups: await groupsWith(store, edits), groupLimit, tasks };
+  return { ...noFacts, groups: await groupsWith(store, edits), groupLimit, tasks };
+}
+
+/** Loaded here, because no other edit needs the plans and the saved views. */
+async function viewsBesideOf(...given: Parameters<typeof viewsBeside>): ReturnType<typeof viewsBeside> {
+  return (await import('./viewsBeside.ts')).viewsBeside(...given);
 }
 
 async function countTasks(store: Store, edits: readonly EditRow[]): Promise<number> {

@@ -90,7 +90,7 @@ function answerChanges({ world, answers }: Device['service'], round: number, row
   const tasks = world.tasks
     .filter((_, index) => index % step === 0)
     .map((task) => ({ ...task, currentTotalExtractCount: rowCount, updatedAt: now, ...started }));
-  const none = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [] };
+  const none = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [], views: [] };
   let isReported = false;
   answers.set(getChanges.path, () => {
     const upserts = { ...none, tasks: isReported ? [] : tasks, templateStates: [] };

@@ -130,7 +130,7 @@ function mutationsOf({ device, known }: Person, template: GalleryTemplate, dice:
   const first = Math.max(1, device.nextSequence - (dice.chance(0.05) ? 1 : 0));
   return Array.from({ length: dice.between(1, 3) }, (_, index) => {
     const edit = dice.pick([...editsByName.values()]);
-    const targets = { task: 'task', group: 'group', template: 'template' } as const;
+    const targets = { task: 'task', group: 'group', template: 'template', view: 'view' } as const;
     const isMade = edit.make !== undefined;
     const target = edit.of === 'template' ? template.templateRegistrationId : known.one(targets[edit.of], dice);
     return {

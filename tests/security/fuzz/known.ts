@@ -29,6 +29,7 @@ const kindByField: Record<string, string> = {
   sessionId: 'session',
   recordId: 'record',
   destinationId: 'destination',
+  viewId: 'view',
 };
 
 export function createKnown(): Known {

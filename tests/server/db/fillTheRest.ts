@@ -53,6 +53,9 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     insert into run_facts (lot_id, account_id, task_id, lot_no)
     select lot_id, account_id, task_id, lot_no from lots where account_id = ${accountId}`.execute(db);
   await sql`insert into notice_mails (account_id, event, notice) values (${accountId}, 'run', '{}')`.execute(db);
+  await sql`
+    insert into saved_views (view_id, account_id, task_id, name, settings, revision)
+    select gen_random_uuid(), account_id, task_id, 'x', '', 1 from tasks where account_id = ${accountId}`.execute(db);
   await sql`insert into template_states values (${accountId}, 1001, true, 0, false, 1)`.execute(db);
   await sql`
     insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)

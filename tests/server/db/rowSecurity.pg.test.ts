@@ -57,6 +57,7 @@ const tables = [
   'destinations',
   'run_facts',
   'notice_mails',
+  'saved_views',
 ];
 
 describe.each(tables)('%s', (table) => {

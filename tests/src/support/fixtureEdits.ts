@@ -14,6 +14,8 @@ export function applyMutation(world: FixtureWorld, mutation: Mutation, revision:
       return editRow(world.tasks, edit, mutation.target, patch, { idOf: ({ taskId }) => taskId, revision });
     case 'group':
       return editGroup(world, edit, mutation.target, patch, revision);
+    case 'view':
+      return editView(world, edit, mutation.target, patch, revision);
     case 'template': {
       const id = Number(mutation.target);
       const before = world.templateStates.get(id) ?? untouchedState(id);
@@ -42,12 +44,21 @@ function editGroup(world: FixtureWorld, edit: Edit<'group'>, target: string, pat
   world.deletedGroupIds.push(target);
 }
 
+function editView(world: FixtureWorld, edit: Edit<'view'>, target: string, patch: Patch, revision: number): void {
+  world.deletedViewIds = world.deletedViewIds.filter((viewId) => viewId !== target);
+  if (edit.removes !== true) {
+    return editRow(world.views, edit, target, patch, { idOf: ({ viewId }) => viewId, revision });
+  }
+  world.views = world.views.filter(({ viewId }) => viewId !== target);
+  world.deletedViewIds.push(target);
+}
+
 interface Way<Row> {
   idOf: (row: Row) => string;
   revision: number;
 }
 
-function editRow<Target extends 'task' | 'group', Row extends Parameters<Edit<Target>['apply']>[0]>(
+function editRow<Target extends 'task' | 'group' | 'view', Row extends Parameters<Edit<Target>['apply']>[0]>(
   rows: Row[],
   edit: Edit<Target>,
   target: string,

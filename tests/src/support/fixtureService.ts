@@ -101,7 +101,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, startSubtask, () => ({ startResult: StartResult.Succeed }));
   answer(app, getChanges, ({ query }) => {
     const cursor = `fixture.${revision()}`;
-    const { account, groups, tasks, lots, subtasks, exports, destinations } = world;
+    const { account, groups, tasks, lots, subtasks, exports, destinations, views } = world;
     const templateStates = [...world.templateStates.values()];
     return {
       cursor,
@@ -112,12 +112,13 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
       upserts:
         query.since === cursor
           ? { ...noRows, templateStates: [] }
-          : { groups, tasks, lots, subtasks, templateStates, exports, destinations },
+          : { groups, tasks, lots, subtasks, templateStates, exports, destinations, views },
       deletes: {
         ...noRows,
         groups: world.deletedGroupIds,
         tasks: world.deletedTaskIds,
         exports: world.deletedExportIds,
+        views: world.deletedViewIds,
       },
     };
   });
@@ -165,7 +166,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   });
 }
 
-const noRows = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [] };
+const noRows = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [], views: [] };
 
 interface CallRequest {
   query: Record<string, string>;

@@ -5,6 +5,7 @@ import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
+import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { ProxyArea } from '#core/wire/rows/proxy.ts';
 import type { Block } from '#core/wire/sync.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
@@ -24,6 +25,8 @@ export interface FixtureWorld {
   subtasks: Subtask[];
   exports: ExportRecord[];
   destinations: Destination[];
+  views: SavedView[];
+  deletedViewIds: string[];
   deletedExportIds: string[];
   templatesIn: (language: Locale) => Template[];
   collectionsIn: (language: Locale) => Collection[];
@@ -77,6 +80,8 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
     subtasks: lots.flatMap(fixtureSubtasks),
     exports: [],
     destinations: [],
+    views: [],
+    deletedViewIds: [],
     deletedExportIds: [],
     templatesIn: (language) => [fixtureTemplate(language)],
     collectionsIn: () => [],

@@ -6,6 +6,7 @@ import { changesByColumn, type ChangesByColumn } from './changedCells.ts';
 import { changedRows, compareRuns, countsOf, proposeKeys, rowsOfOne, type RunDifference } from './compareRuns.ts';
 import { groupRows } from './groupRows.ts';
 import { profileColumn } from './profileColumn.ts';
+import { historyKeys, runHistory } from './runHistory.ts';
 
 /** The calls that say something about many rows. `selected` returns the shown rows, in the table's own order. */
 export function analysisCalls(
@@ -36,6 +37,9 @@ export function analysisCalls(
         if (compared === difference) changes = found;
         return [...found].map(([column, places]) => ({ column, count: places.length }));
       }),
+    history: (request, onProgress) =>
+      answered(() => runHistory(opened.table, request, opened.reader, begin('history'), onProgress)),
+    historyKeys: (request) => answered(() => historyKeys(opened.table, request, opened.reader, begin('historyKeys'))),
     differenceRows: async (kind, start, end, column) => {
       if (difference === null) return [];
       if (kind !== 'changed') return rowsOfOne(difference, kind, start, end, opened.reader);

@@ -10,7 +10,7 @@ import { parseCursor, readCursor } from '../meta.ts';
 
 /** `bulkPut` of 50 or more wakes every live query of the table, 49 wake only those concerned (measured). */
 const deltaChunk = 49;
-const areas = ['groups', 'tasks', 'lots', 'subtasks', 'templateStates', 'exports', 'destinations'] as const;
+const areas = ['groups', 'tasks', 'lots', 'subtasks', 'templateStates', 'exports', 'destinations', 'views'] as const;
 type Area = (typeof areas)[number];
 
 /** Writes one page: rows, deletions and cursor in one transaction. A first fill has no rows to compare with. */

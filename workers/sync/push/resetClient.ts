@@ -29,6 +29,7 @@ export async function requeueEdits({ outbox, main }: Store, epoch: string): Prom
     ...(await main.tasks.toArray()),
     ...(await main.groups.toArray()),
     ...(await main.templateStates.toArray()),
+    ...(await main.views.toArray()),
   ];
   const rows = new Map(edited.map((row) => [targetOf(row), row]));
   await outbox.transaction('rw', outbox.edits, outbox.client, async () => {

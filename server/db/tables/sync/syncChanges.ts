@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { destinationColumns, type DestinationRow } from '../export/destinations.ts';
 import { exportColumns, type ExportRow } from '../export/exports.ts';
 import type { TaskGroupRow } from '../task/groups.ts';
+import type { SavedViewRow } from '../task/savedViews.ts';
 import { lotColumns, subtaskColumns, type LotRow, type SubtaskRow } from '../run/lotReads.ts';
 import type { TaskRow } from '../task/tasks.ts';
 import type { TemplateStateRow } from '../template/templateStates.ts';
@@ -26,6 +27,7 @@ export interface ChangedRows {
   templateStates: TemplateStateRow[];
   exports: ExportRow[];
   destinations: DestinationRow[];
+  views: SavedViewRow[];
   /** The last revision whose rows are all in this page; `null` when nothing is left in the range. */
   reached: number | null;
 }
@@ -78,6 +80,7 @@ export async function readChangedRows(
     templateStates: await read<TemplateStateRow>('template_states', sql`*`, null),
     exports: await read<ExportRow>('exports', columnList(exportColumns), 'deleted_at', 'plans'),
     destinations: await read<DestinationRow>('destinations', columnList(destinationColumns), 'deleted_at', 'columns'),
+    views: await read<SavedViewRow>('saved_views', sql`*`, 'deleted_at', 'settings'),
   };
   if (ends.length === 0) return { ...found, reached: null };
   const reached = range.isFirstFill ? Math.max(...ends) : Math.min(...ends);
@@ -90,6 +93,7 @@ export async function readChangedRows(
     templateStates: found.templateStates.filter(isReached),
     exports: found.exports.filter(isReached),
     destinations: found.destinations.filter(isReached),
+    views: found.views.filter(isReached),
     reached,
   };
 }

@@ -3,6 +3,7 @@ import { trashDays } from '#core/domain/task/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import { buryDestinations } from '../export/destinations.ts';
 import { buryExports } from '../export/exports.ts';
+import { buryViews } from './savedViews.ts';
 
 /** The lifetime of a tombstone: a device that was away for longer reads everything again. */
 const tombstoneDays = 30;
@@ -19,9 +20,10 @@ export async function findTrashDue(tx: Tx): Promise<{ taskId: string; accountId:
 }
 
 /**
- * Makes a task in the trash a tombstone: its share, history, exports and contents are deleted, and its runs are hidden
- * until `removeRun` has deleted them in batches. Charges for its rows stay in the ledger. The account is locked. False
- * for a task that was restored meanwhile; with `isDueOnly` also for one that was not in the trash for long enough.
+ * Makes a task in the trash a tombstone: its share, history, views, exports and contents are deleted, and its runs are
+ * hidden until `removeRun` has deleted them in batches. Charges for its rows stay in the ledger. The account is locked.
+ * False for a task that was restored meanwhile; with `isDueOnly` also for one that was not in the trash for long
+ * enough.
  */
 export async function purgeTask(
   tx: Tx,
@@ -35,6 +37,7 @@ export async function purgeTask(
   if (rows.length === 0) return false;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
+  await buryViews(tx, { taskId }, revision);
   await buryDestinations(tx, { taskId }, revision);
   await buryExports(tx, { taskId }, revision);
   await sql`update subtasks set deleted_at = now() where task_id = ${taskId}`.execute(tx);
@@ -48,7 +51,8 @@ export async function findOldTombstones(tx: Tx): Promise<string[]> {
     select account_id from tasks where ${isTombstoneOld('deleted_at')} and ${isTombstoneOld('purged_at')}
     union select account_id from task_groups where ${isTombstoneOld('deleted_at')}
     union select account_id from exports where ${isTombstoneOld('deleted_at')}
-    union select account_id from destinations where ${isTombstoneOld('deleted_at')}`.execute(tx);
+    union select account_id from destinations where ${isTombstoneOld('deleted_at')}
+    union select account_id from saved_views where ${isTombstoneOld('deleted_at')}`.execute(tx);
   return rows.map((row) => row.account_id);
 }
 
@@ -63,9 +67,12 @@ export async function forgetTombstones(tx: Tx, accountId: string): Promise<void>
     gone_exports as (
       delete from exports where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision),
     gone_destinations as (
-      delete from destinations where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision)
+      delete from destinations where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision),
+    gone_views as (
+      delete from saved_views where account_id = ${accountId} and ${isTombstoneOld('deleted_at')} returning revision)
     update accounts set forgotten_revision = greatest(forgotten_revision,
       (select max(revision) from (select revision from gone union all select revision from gone_groups
-        union all select revision from gone_exports union all select revision from gone_destinations) as all_gone))
+        union all select revision from gone_exports union all select revision from gone_destinations
+        union all select revision from gone_views) as all_gone))
     where account_id = ${accountId}`.execute(tx);
 }

@@ -4,8 +4,15 @@ import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import type { Answer } from './useAnswer.ts';
 import styles from './analysis.module.css';
 
+interface AnswerStateProps {
+  answer: Answer<unknown>;
+  rowCount: number;
+  /** The number of rows that were read already, where it is known. */
+  rowsRead?: number;
+}
+
 /** Says that an answer is being worked on, and can be ended; or why there is none, and asks again. */
-export function AnswerState({ answer, rowCount }: { answer: Answer<unknown>; rowCount: number }) {
+export function AnswerState({ answer, rowCount, rowsRead = 0 }: AnswerStateProps) {
   const { t } = useTranslation('analysis');
   const { t: common } = useTranslation('common');
   if (answer.problem !== null) {
@@ -24,7 +31,7 @@ export function AnswerState({ answer, rowCount }: { answer: Answer<unknown>; row
   return (
     <div className={styles.state}>
       <div className={styles.progress}>
-        <ProgressBar done={0} total={rowCount} isRunning label={t(($) => $.working, { count: rowCount })} />
+        <ProgressBar done={rowsRead} total={rowCount} isRunning label={t(($) => $.working, { count: rowCount })} />
       </div>
       <Button size="small" onClick={answer.cancel}>
         {common(($) => $.actions.cancel)}

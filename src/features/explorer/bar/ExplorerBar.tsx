@@ -1,11 +1,12 @@
 import { Button } from '@fluentui/react-components';
-import { ColumnTripleRegular, DataBarVerticalRegular, FilterRegular } from '@fluentui/react-icons';
+import { BookmarkRegular, ColumnTripleRegular, DataBarVerticalRegular, FilterRegular } from '@fluentui/react-icons';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import type { GalleryButtonProps } from '../gallery/GalleryButton.tsx';
+import type { SavedViews } from '../saved/useSavedViews.ts';
 import type { Explorer } from '../useExplorer.ts';
 import type { FilterChipsProps } from './FilterChips.tsx';
 import { QueryStatus } from './QueryStatus.tsx';
@@ -24,6 +25,7 @@ interface ExplorerBarProps {
   /** Opens the editor of a new filter (`null`), or of the one at this place. */
   onFilter: (place: number | null, target: HTMLElement) => void;
   onColumns: (target: HTMLElement) => void;
+  onViews: (target: HTMLElement) => void;
   /** True while the summary of the rows is shown. */
   isSummarised: boolean;
   onSummary: () => void;
@@ -36,7 +38,7 @@ interface ExplorerBarProps {
 
 /** The search, the filters and the columns of a table, above its grid. */
 export function ExplorerBar(props: ExplorerBarProps) {
-  const { explorer, onFilter, onColumns, openTarget, isSummarised, onSummary, isGallery, onGallery } = props;
+  const { explorer, onFilter, onColumns, onViews, openTarget, isSummarised, onSummary, isGallery, onGallery } = props;
   const { t } = useTranslation('console');
   const { view, change, columns, shown } = explorer;
   const searchRef = useFindKey();
@@ -87,6 +89,14 @@ export function ExplorerBar(props: ExplorerBarProps) {
         {onGallery !== null && (
           <GalleryButton className={styles.tool ?? ''} isGallery={isGallery} onChange={onGallery} />
         )}
+        <Button
+          className={styles.tool ?? ''}
+          icon={<BookmarkRegular />}
+          {...opens(true, 'views')}
+          onClick={({ currentTarget }) => onViews(currentTarget)}
+        >
+          <ViewName saved={explorer.saved} />
+        </Button>
         <QueryStatus explorer={explorer} />
       </div>
       {(view.filters.length > 0 || view.sorts.length > 0) && (
@@ -95,6 +105,18 @@ export function ExplorerBar(props: ExplorerBarProps) {
         </div>
       )}
     </search>
+  );
+}
+
+/** The name of the saved view that is open, with a mark where the table differs from it. */
+function ViewName({ saved: { current, isChanged } }: { saved: SavedViews }) {
+  const { t } = useTranslation('console');
+  if (current === null) return t(($) => $.explorer.views);
+  return (
+    <>
+      <span className={styles.viewName}>{t(($) => $.explorer.view, { name: current.viewName })}</span>
+      {isChanged && <span className={styles.shown}>{t(($) => $.explorer.viewChanged)}</span>}
+    </>
   );
 }
 

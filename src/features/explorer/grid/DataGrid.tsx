@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '#core/domain/data/view.ts';
+import { finderOf } from '#core/domain/query/foldText.ts';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';
 import type { RowSource } from '../rows/tableRows.ts';
 import { useRows } from '../rows/useRows.ts';
@@ -26,6 +27,8 @@ export interface DataGridProps extends HeaderActions {
   isStale: boolean;
   columns: readonly GridColumn[];
   sorts: readonly Sort[];
+  /** The text of the search, which is marked in the cells. */
+  search: string;
   onOpenRow: (row: number) => void;
 }
 
@@ -39,6 +42,7 @@ export function DataGrid(props: DataGridProps) {
   const { label, source, isOfRuns, isStale, sorts, onOpenRow, onSort, onMenu } = props;
   const { t } = useTranslation('console');
   const { rowCount } = source;
+  const finder = useMemo(() => finderOf(props.search), [props.search]);
   const { scrollerRef, scrollToRow, ...view } = useRowWindow<HTMLDivElement>({ rowCount, rowHeight, headerHeight });
   const rowAt = useRows(source, view.start, view.end);
   const { columns, startResize } = useColumnWidths(props.columns, props.onResize);
@@ -96,27 +100,29 @@ export function DataGrid(props: DataGridProps) {
         onFocus={(column) => onSelect({ anchor: { row: -1, column }, focus: { row: -1, column } })}
       />
       <div className={styles.canvas} role="rowgroup" style={{ height: view.canvasHeight, width: layout.widthPx }}>
-        {rowsDrawn(view.start, view.end, focus.row).map((row) => {
-          // One focused cell alone does not look selected.
-          const isSelected = range !== null && cellCountOf(range) > 1 && row >= range.top && row <= range.bottom;
-          return (
-            <GridRow
-              key={row}
-              row={row}
-              data={rowAt(row)}
-              isOfRuns={isOfRuns}
-              columns={columns}
-              layout={layout}
-              top={view.topOf(row)}
-              focusedColumn={row === focus.row ? focus.column : null}
-              selectedFrom={isSelected ? range.left : null}
-              selectedTo={isSelected ? range.right : null}
-            />
-          );
-        })}
+        {rowsDrawn(view.start, view.end, focus.row).map((row) => (
+          <GridRow
+            key={row}
+            row={row}
+            data={rowAt(row)}
+            isOfRuns={isOfRuns}
+            columns={columns}
+            layout={layout}
+            top={view.topOf(row)}
+            focusedColumn={row === focus.row ? focus.column : null}
+            {...selectedIn(range, row)}
+            finder={finder}
+          />
+        ))}
       </div>
     </div>
   );
+}
+
+/** One focused cell alone does not look selected. */
+function selectedIn(range: ReturnType<typeof rangeOf>, row: number) {
+  const isSelected = range !== null && cellCountOf(range) > 1 && row >= range.top && row <= range.bottom;
+  return { selectedFrom: isSelected ? range.left : null, selectedTo: isSelected ? range.right : null };
 }
 
 function useWidth(elementRef: RefObject<HTMLElement | null>): number {

@@ -24,6 +24,8 @@ interface GridRowProps {
   /** The first and last selected column of this row, if any. */
   selectedFrom: number | null;
   selectedTo: number | null;
+  /** Finds the text of the search. */
+  finder: RegExp | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export function GridRow({ top, ...cells }: GridRowProps) {
 }
 
 const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
-  const { row, data, columns, layout, focusedColumn, selectedFrom, selectedTo } = props;
+  const { row, data, columns, layout, focusedColumn, selectedFrom, selectedTo, finder } = props;
   return (
     <>
       <RowNumber {...props} />
@@ -73,6 +75,7 @@ const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
                 type={type}
                 isTabbable={false}
                 place={{ lotNo: data.lotNo, rowNo: data.rowNo, column: name }}
+                finder={finder}
               />
             )}
           </div>

@@ -6,6 +6,7 @@ import type { HeaderMenuProps } from '../columns/HeaderMenu.tsx';
 import type { RenameColumnDialogProps } from '../columns/RenameColumnDialog.tsx';
 import type { FilterPanelProps } from '../filters/FilterPanel.tsx';
 import type { ProfilePanelProps } from '../profile/ProfilePanel.tsx';
+import type { ViewsMenuProps } from '../saved/ViewsMenu.tsx';
 import type { Explorer } from '../useExplorer.ts';
 import type { GridColumn } from '../view/gridColumns.ts';
 import type { Panel } from './usePanel.ts';
@@ -24,6 +25,10 @@ const RenameColumnDialog = lazyComponent<RenameColumnDialogProps>(
 );
 const ProfilePanel = lazyComponent<ProfilePanelProps>(
   withRowTexts(async () => (await import('../profile/ProfilePanel.tsx')).ProfilePanel),
+);
+
+const ViewsMenu = lazyComponent<ViewsMenuProps>(
+  withRowTexts(async () => (await import('../saved/ViewsMenu.tsx')).ViewsMenu),
 );
 
 interface ExplorerPanelsProps {
@@ -60,6 +65,15 @@ export function ExplorerPanels({ explorer, panel, onOpen, onClose }: ExplorerPan
       );
     case 'columns':
       return <ColumnsPanel explorer={explorer} target={target} onRename={rename} onClose={onClose} />;
+    case 'views':
+      return (
+        <ViewsMenu
+          explorer={explorer}
+          target={target}
+          onDialog={(dialog) => (dialog ? show(dialog) : close())}
+          onClose={onClose}
+        />
+      );
     case 'column':
     case 'profile': {
       const column = explorer.columns.find(({ name }) => name === panel.column);

@@ -5,6 +5,7 @@ export type Panel =
   /** The filter at this place; `null` for a new one, of `column` if it is given. */
   | { kind: 'filter'; place: number | null; column: string | null; target: HTMLElement }
   | { kind: 'columns'; target: HTMLElement }
+  | { kind: 'views'; target: HTMLElement }
   | { kind: 'column'; column: string; target: HTMLElement }
   | { kind: 'profile'; column: string; target: HTMLElement };
 

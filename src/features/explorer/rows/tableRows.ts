@@ -25,6 +25,7 @@ interface RowsBeyond {
 
 /** The table that an explorer shows: the rows on this device of one run, or of all runs of a task. */
 export interface Table {
+  taskId: string;
   lots: readonly TableLot[];
   /** True for the table of a task, whose rows come from any number of runs. */
   isOfRuns: boolean;

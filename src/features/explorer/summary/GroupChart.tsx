@@ -1,13 +1,11 @@
 import { Button, Select } from '@fluentui/react-components';
 import { ImageRegular } from '@fluentui/react-icons';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupedRows } from '#workers/data/api.ts';
-import { safeName } from '#core/domain/data/exportName.ts';
 import { ChartPicture } from '#app/parts/chart/ChartPicture.tsx';
-import { paintDrawing } from '#app/parts/chart/paintDrawing.ts';
+import { useSavePicture } from '#app/parts/chart/useSavePicture.ts';
 import { useWidth } from '#app/parts/chart/useWidth.ts';
-import { saveFile } from '#app/parts/saveFile.ts';
+import { AnswerState } from '../analysis/AnswerState.tsx';
 import type { Explorer } from '../useExplorer.ts';
 import { chartKinds, chartKindsFor, chartOf, type Summary } from './summary.ts';
 import { useGroupDrawing } from './useGroupDrawing.ts';
@@ -26,32 +24,29 @@ export function GroupChart({ explorer, summary, grouped, onChange }: GroupChartP
   const { t } = useTranslation('analysis');
   const texts = useSummaryTexts(explorer.columns);
   const [ref, width] = useWidth<HTMLDivElement>();
-  const picture = useRef<HTMLDivElement>(null);
   const kind = chartOf(summary, explorer.columns);
-  const chart = useGroupDrawing(explorer, summary, grouped, width);
+  const { chart, answer } = useGroupDrawing(explorer, summary, grouped, width);
   const figure = kind === 'histogram' ? texts.measure(undefined) : texts.measure(summary.measures[summary.figure]);
   const label = t(($) => $.summary.chartOf, {
     figure,
     columns: summary.by.map(({ column }) => texts.columnOf(column)).join(', '),
   });
-  const savePicture = async () => {
-    if (picture.current === null || chart === null) return;
-    saveFile(`${safeName(label)}.png`, await paintDrawing(chart.drawing, label, chart.seriesNames, picture.current));
-  };
+  const { ref: pictureRef, save } = useSavePicture(label, chart);
   return (
     <div className={styles.chart}>
       <div className={styles.form}>
         <ChartChoice explorer={explorer} summary={summary} onChange={onChange} />
         {chart !== null && (
-          <Button size="small" appearance="subtle" icon={<ImageRegular />} onClick={() => void savePicture()}>
+          <Button size="small" appearance="subtle" icon={<ImageRegular />} onClick={() => void save()}>
             {t(($) => $.summary.savePicture)}
           </Button>
         )}
       </div>
+      {answer.problem !== null && <AnswerState answer={answer} rowCount={explorer.data.total} />}
       <div ref={ref}>
-        <div ref={picture}>
+        <div ref={pictureRef}>
           {chart !== null && chart.shownCount > 0 && (
-            <ChartPicture label={label} drawing={chart.drawing} caption={<SeriesLegend names={chart.seriesNames} />} />
+            <ChartPicture label={label} drawing={chart.drawing} seriesNames={chart.seriesNames} />
           )}
         </div>
         {chart?.shownCount === 0 && <p className={styles.note}>{t(($) => $.summary.nothingToDraw)}</p>}
@@ -63,14 +58,6 @@ export function GroupChart({ explorer, summary, grouped, onChange }: GroupChartP
       </div>
     </div>
   );
-}
-
-function SeriesLegend({ names }: { names: readonly string[] }) {
-  return names.map((name, part) => (
-    <span key={name} className={styles.series}>
-      <i data-part={part} /> {name}
-    </span>
-  ));
 }
 
 function ChartChoice({ explorer, summary, onChange }: Omit<GroupChartProps, 'grouped'>) {

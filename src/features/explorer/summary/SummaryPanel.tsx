@@ -6,7 +6,7 @@ import { AnswerState } from '../analysis/AnswerState.tsx';
 import { useAnswer } from '../analysis/useAnswer.ts';
 import type { Explorer } from '../useExplorer.ts';
 import { GroupChart } from './GroupChart.tsx';
-import { GroupTable } from './GroupTable.tsx';
+import { GroupTable } from './groups/GroupTable.tsx';
 import type { Summary } from './summary.ts';
 import { SummaryForm } from './SummaryForm.tsx';
 import styles from './summary.module.css';

@@ -28,13 +28,24 @@ export function readSummary(address: URLSearchParams, names: readonly string[]):
 
 /** Returns the address with this summary instead of its own, or without one; everything else in it stays. */
 export function withSummary(address: URLSearchParams, summary: Summary | null): URLSearchParams {
-  const changed = new URLSearchParams([...address].filter(([key]) => !keys.includes(key)));
-  if (summary === null) return changed;
-  for (const { column, unit } of summary.by) changed.append('group', `${column}.${unit}`);
-  for (const { kind, column } of summary.measures) changed.append('measure', `${kind}.${column}`);
-  if (summary.chart !== null) changed.set('chart', summary.chart);
-  if (summary.figure >= 0) changed.set('figure', String(summary.figure + 1));
-  return changed;
+  return new URLSearchParams([...[...address].filter(([key]) => !isSummaryKey(key)), ...printSummary(summary)]);
+}
+
+/** Returns the entries of an address that hold a summary. */
+export function printSummary(summary: Summary | null): [string, string][] {
+  if (summary === null) return [];
+  const { by, measures, chart, figure } = summary;
+  return [
+    ...by.map(({ column, unit }): [string, string] => ['group', `${column}.${unit}`]),
+    ...measures.map(({ kind, column }): [string, string] => ['measure', `${kind}.${column}`]),
+    ...(chart === null ? [] : [['chart', chart] as [string, string]]),
+    ...(figure < 0 ? [] : [['figure', String(figure + 1)] as [string, string]]),
+  ];
+}
+
+/** Returns whether this key of an address belongs to a summary. */
+export function isSummaryKey(key: string): boolean {
+  return keys.includes(key);
 }
 
 function readGroup(text: string, names: readonly string[]): GroupBy[] {

@@ -38,7 +38,8 @@ export function printView({ search, filters, sorts, columns }: View, names: read
   ].map(([key, value]) => [key, value]);
 }
 
-function isViewKey(key: string): boolean {
+/** Returns whether this key of an address belongs to a view. */
+export function isViewKey(key: string): boolean {
   return ['q', 'sort', 'hide', 'pin', 'order'].includes(key) || /^(?:width|label)\./u.test(key) || isFilterKey(key);
 }
 

@@ -90,6 +90,21 @@ export const explorerStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'explorer, the saved views',
+    reach: async ({ press, see }) => {
+      await press('console:explorer.views');
+      await see('explorer:views.all');
+    },
+  },
+  {
+    name: 'explorer, the name of a view',
+    reach: async ({ page, press, words }) => {
+      await press('console:explorer.views');
+      await page.getByRole('menuitem', { name: words('explorer:views.saveAs') }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'explorer, the summary of a column',
     isDense: true,
     reach: async ({ page, see, words }) => {

@@ -26,6 +26,7 @@ describe('search, sort and filters', () => {
     await rowsShown(page, 11);
     await page.getByText('11 of 3,000 rows', { exact: true }).waitFor();
     expect(await topCells(page, 0, 2)).toEqual(['Garden chair no. 299', 'Garden chair no. 2990']);
+    expect(await gridOf(page).locator('mark').first().innerText()).toBe('chair no. 299');
     expect(viewOf(page)).toBe('q=CHAIR+NO.+299');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');

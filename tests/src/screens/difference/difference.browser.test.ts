@@ -19,7 +19,35 @@ function differenceWorld() {
     ...row.slice(6),
   ]);
   world.rowsByLotId.set(second.lotId, rows);
+  // Run 3 has one product forty times.
+  const third = world.lots.find((lot) => lot.taskId === taskId && lot.lotNo === 3);
+  const [product = []] = fixtureRows(1);
+  world.rowsByLotId.set(
+    third?.lotId ?? '',
+    Array.from({ length: runRows[2] ?? 0 }, () => product),
+  );
   return world;
+}
+
+/** Holds the first comparison in the page until it is cancelled: the rows of these tests are compared in no time. */
+function holdComparison(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is applied to the worker below
+  const post = Worker.prototype.postMessage;
+  let held: string | null = null;
+  let isDone = false;
+  Worker.prototype.postMessage = function send(this: Worker, ...given: Parameters<typeof post>) {
+    const message = given[0] as { id?: string; path?: string[] };
+    if (!isDone && message.path?.[0] === 'compareRuns') {
+      held = message.id ?? '';
+      return;
+    }
+    if (held !== null && message.path?.[0] === 'cancel') {
+      const value = { ok: false, problem: { code: 'Cancelled' } };
+      this.dispatchEvent(new MessageEvent('message', { data: { id: held, type: 'RAW', value } }));
+      [held, isDone] = [null, true];
+    }
+    post.apply(this, given);
+  } as typeof post;
 }
 
 const { browser, service } = await startConsole(differenceWorld());
@@ -97,6 +125,41 @@ describe('the difference of two runs', () => {
     const later = page.getByRole('combobox', { name: 'Later run' });
     await later.waitFor();
     expect(await later.inputValue()).toBe('3');
+    await page.context().close();
+  });
+
+  test('of runs without a key asks for one', async () => {
+    const page = await openConsole(browser, service, `/console/task/difference?taskId=${taskId}&before=1&after=3`);
+    await page.getByText('No column distinguishes the rows').waitFor(patience);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Key', exact: true }).selectOption('name');
+    await page.getByRole('button', { name: '2,999 gone' }).waitFor(patience);
+    await page.context().close();
+  });
+
+  test('that is cancelled says so, and begins again when it is asked', async () => {
+    const context = await browser.newContext({ locale: 'en-US' });
+    const page = await context.newPage();
+    await page.addInitScript(holdComparison);
+    await page.goto(service.origin + address);
+    await page.getByRole('button', { name: 'Cancel' }).click(patience);
+    await page.getByText('Stopped before the end.').waitFor(patience);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await openDifference(page);
+    await context.close();
+  });
+
+  test('of rows that are not on this device waits for them, and says so without a network', async () => {
+    const page = await openConsole(browser, service, `/console/task/lot-data?taskId=${taskId}&lotNo=2`);
+    await page.getByText('On this device, also without a network').waitFor(patience);
+    await page.getByRole('button', { name: /^Keep/u }).click();
+    await page.getByRole('menuitem', { name: /Remove from this device/u }).click();
+    await page.getByText('Not on this device: read from the service.').waitFor(patience);
+    await goOffline(page, service);
+    await page.goto(service.origin + address);
+    await page.getByText(/^[\d,]+ of 3,700 rows of both runs on this device; they are compared/u).waitFor(patience);
+    expect(await accessibilityProblems(page)).toEqual([]);
     await page.context().close();
   });
 

@@ -131,8 +131,9 @@ export class ModelService {
         templateStates: [],
         exports: [],
         destinations: [],
+        views: [],
       },
-      deletes: { groups: [], tasks: gone, lots: [], subtasks: [], exports: [], destinations: [] },
+      deletes: { groups: [], tasks: gone, lots: [], subtasks: [], exports: [], destinations: [], views: [] },
     };
     return Response.json(reply, { headers: more ? {} : { etag } });
   }

@@ -26,7 +26,7 @@ afterEach(async () => {
   await deleteStore(store.accountId);
 });
 
-const noDeletes = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [] };
+const noDeletes = { groups: [], tasks: [], lots: [], subtasks: [], exports: [], destinations: [], views: [] };
 const none = { ...noDeletes, templateStates: [] };
 const page = (cursor: string, change: Partial<Changes> = {}): Changes => ({
   cursor,

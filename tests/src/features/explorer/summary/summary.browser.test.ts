@@ -64,6 +64,22 @@ describe('the summary of the shown rows', () => {
     await page.context().close();
   });
 
+  test('is saved as a file in the order of its table', async () => {
+    const page = await openTable(browser, service, `${runAddress}&group=category.value&measure=most.price`, all);
+    await groupsOf(page).waitFor(patience);
+    await groupsOf(page).getByRole('button', { name: 'Greatest Price' }).click();
+    await expect.poll(() => topGroups(page, 1)).toEqual(['Kitchen | 750 | 94.93']);
+    for (const [name, file, start] of [
+      ['Save as CSV', 'Groups.csv', '\uFEFFCategory,Rows,Greatest Price\r\nKitchen,750,94.93\r\n'],
+      ['Save as Excel', 'Groups.xlsx', 'PK'],
+    ] as const) {
+      const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      expect(saved.suggestedFilename()).toBe(file);
+      expect((await readFile(await saved.path(), 'utf8')).startsWith(start)).toBe(true);
+    }
+    await page.context().close();
+  });
+
   test('shows dates by day, month or year as a line', async () => {
     const page = await openTable(browser, service, `${runAddress}&group=updated.day`, all);
     const line = page.getByRole('img', { name: 'Rows by Updated' });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Group } from '#core/domain/analysis/groups.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import { sortedGroups, type GroupSort } from '#app/features/explorer/summary/groupSort.ts';
+import { sortedGroups, type GroupSort } from '#app/features/explorer/summary/groups/groupSort.ts';
 import {
   chartKindsFor,
   chartOf,

@@ -1,16 +1,19 @@
-import { ArrowDown12Regular, ArrowUp12Regular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { ArrowDown12Regular, ArrowDownloadRegular, ArrowUp12Regular } from '@fluentui/react-icons';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Group } from '#core/domain/analysis/groups.ts';
 import type { GroupedRows } from '#workers/data/api.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { saveFile } from '#app/parts/saveFile.ts';
 import { DataTable } from '#app/parts/table/DataTable.tsx';
-import type { Explorer } from '../useExplorer.ts';
+import type { Explorer } from '../../useExplorer.ts';
+import { groupColumns, groupFileFormats, type GroupFileFormat } from './groupFile.ts';
 import { sortedGroups, type GroupSort } from './groupSort.ts';
-import type { Summary } from './summary.ts';
-import { useSummaryTexts } from './useSummaryTexts.ts';
-import styles from './summary.module.css';
+import type { Summary } from '../summary.ts';
+import { useSummaryTexts } from '../useSummaryTexts.ts';
+import styles from '../summary.module.css';
 
 interface GroupTableProps {
   explorer: Explorer;
@@ -27,6 +30,12 @@ export function GroupTable({ explorer: { columns }, summary: { by, measures }, g
   const texts = useSummaryTexts(columns);
   const [sort, setSort] = useState<GroupSort>({ place: 'count', isDescending: true });
   const groups = useMemo(() => sortedGroups(grouped.groups, sort, locale), [grouped, sort, locale]);
+  const saveGroups = async (format: GroupFileFormat) => {
+    const { writeGroups } = await import('./writeGroups.ts');
+    const title = t(($) => $.summary.table);
+    const columnsOf = groupColumns({ by, measures }, columns, texts);
+    saveFile(`${title}.${format}`, await writeGroups(format, title, columnsOf, groups));
+  };
   const headerOf = (place: GroupSort['place'], text: string): ReactNode => (
     <SortButton text={text} place={place} sort={sort} onSort={setSort} />
   );
@@ -60,7 +69,20 @@ export function GroupTable({ explorer: { columns }, summary: { by, measures }, g
   );
   return (
     <div className={styles.table}>
-      <p className={styles.note}>{t(($) => $.summary.groups, { count: grouped.groups.length })}</p>
+      <div className={styles.form}>
+        <p className={styles.note}>{t(($) => $.summary.groups, { count: grouped.groups.length })}</p>
+        {groupFileFormats.map((format) => (
+          <Button
+            key={format}
+            size="small"
+            appearance="subtle"
+            icon={<ArrowDownloadRegular />}
+            onClick={() => void saveGroups(format)}
+          >
+            {t(($) => $.summary.saveGroups[format])}
+          </Button>
+        ))}
+      </div>
       <div className={styles.frame}>
         <DataTable
           label={t(($) => $.summary.table)}
