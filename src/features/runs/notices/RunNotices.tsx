@@ -6,17 +6,17 @@ import { noticeOfEnd } from '#core/domain/account/noticeKind.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { announce, type Announcement } from '#app/state/announce.ts';
+import { announce, type Announcement } from '#app/state/notices/announce.ts';
 import { useStore } from '#app/state/session.ts';
-import { clearUnseen } from '#app/state/systemNotices.ts';
+import { clearUnseen } from '#app/state/notices/systemNotices.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { knownRuns, runNews, type KnownRuns } from '#app/store/queries/runNews.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { findingText } from '../drift/useFindingText.ts';
 
 /**
- * Reports runs that end while the app is open, and runs that differ from earlier ones, on every page, as far as the user
- * wants it (src/state/announce.ts). Draws nothing.
+ * Reports runs that end while the app is open, and runs that differ from earlier ones, on every page, as far as the
+ * user wants it (src/state/notices/announce.ts). Draws nothing.
  */
 export function RunNotices() {
   const store = useStore();
