@@ -16,8 +16,8 @@ import { useExportCalls } from '../useExportCalls.ts';
 import { unwatchExport, watchedExports, watchExport } from './watchedExports.ts';
 
 /**
- * Reports exports that end while the app is open, on every page, as far as the user wants it (src/state/notices/announce.ts).
- * Draws nothing.
+ * Reports exports that end while the app is open, on every page, as far as the user wants it
+ * (src/state/notices/announce.ts). Draws nothing.
  */
 export function ExportNotices() {
   const store = useStore();
