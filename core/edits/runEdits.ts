@@ -99,8 +99,9 @@ export const setRepeats = defineTaskEdit({
 });
 
 /**
- * Accepts a run with findings as the new usual: it and earlier runs are not marked any more, and later ones are compared
- * with it (core/domain/drift/drift.ts); `null` accepts none. Refused with `InvalidInput` for a run that does not exist.
+ * Accepts a run with findings as the new usual: it and earlier runs are not marked any more, and later ones are
+ * compared with it (core/domain/drift/drift.ts); `null` accepts none. Refused with `InvalidInput` for a run that does
+ * not exist.
  */
 export const acceptRun = defineTaskEdit({
   name: 'acceptRun',

@@ -47,7 +47,7 @@ registerRoute(
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 // A press on a notice of the system: the page that it is about opens in a window of the app, in an open one where there
-// is one (src/state/systemNotices.ts).
+// is one (src/state/notices/systemNotices.ts).
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const data: unknown = event.notification.data;

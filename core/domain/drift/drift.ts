@@ -49,8 +49,8 @@ interface Comparison {
  * The usual value is the median of the earlier runs, so that one odd run teaches nothing. A run breaks it when it lies
  * further below than twice the distance to the lowest earlier value: a figure that always varies is not reported, and a
  * run that equals any earlier one has no finding. In addition the change must matter to a person: 10 % more rows empty
- * and at least 3 rows, another type in 20 % of the values of a column that had one in 90 %, half of the rows missing, or
- * a column missing that all earlier runs had. Less than 10 rows, or 2 runs, show nothing that is usual.
+ * and at least 3 rows, another type in 20 % of the values of a column that had one in 90 %, half of the rows missing,
+ * or a column missing that all earlier runs had. Less than 10 rows, or 2 runs, show nothing that is usual.
  */
 export function findingsOf({ run, alike, whole, minRuns }: Comparison): Finding[] {
   const taught = alike.filter(({ readRows }) => readRows >= minRows);

@@ -1,7 +1,7 @@
 import type { Value } from '../data/block.ts';
 import { exactNumber, isLink, timeOf } from '../data/cellValue.ts';
 
-/** The types that drift tells apart; a value has exactly one. */
+/** The types that drift distinguishes; a value has exactly one. */
 export const valueTypes = ['number', 'date', 'url', 'text'] as const;
 export type ValueType = (typeof valueTypes)[number];
 

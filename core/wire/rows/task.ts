@@ -8,7 +8,7 @@ import { TaskMode } from '#core/domain/task/task.ts';
 import { failureCodes, Verdict } from '#core/domain/data/failure.ts';
 import { code, count, micro, time, uuid } from '../codec/code.ts';
 import { lineOrigins, parameterValues } from './parameters.ts';
-import { drift } from './drift.ts';
+import { drift } from '../codec/drift.ts';
 import { ipProxySettings } from './proxy.ts';
 import { repeats, runSettings } from './editableFields.ts';
 import { skippedRun, taskSchedule } from './schedule.ts';
@@ -64,7 +64,10 @@ export const task = z.strictObject({
   runSettings,
   /** `null` keeps all rows. */
   repeats: z.nullable(repeats),
-  /** The run that the user accepted as the new usual: it and earlier ones are not marked, and later ones are compared with it. */
+  /**
+   * The run that the user accepted as the new usual: it and earlier ones are not marked, and later ones are compared
+   * with it.
+   */
   acceptedLotNo: count.nullable(),
   /** The newest lot, `null` before the first start. */
   lotId: uuid.nullable(),

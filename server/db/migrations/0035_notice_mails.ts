@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The events that an account wants mails about, and the mails: one per event, written with it (tables/account/noticeMails.ts). */
+/**
+ * The events that an account wants mails about, and the mails: one per event, written with it
+ * (tables/account/noticeMails.ts).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table accounts add column mail_notices text[] not null default '{}'`.execute(db);
   await sql`

@@ -88,7 +88,7 @@ export interface LotTable {
   deleted_at: Date | null;
 }
 
-/** What an ended run taught about its rows; the row exists from the end of the run on (tables/run/runFacts.ts). */
+/** Facts that an ended run taught about its rows; the row exists from its end on (tables/run/runFacts.ts). */
 export interface RunFactsTable {
   lot_id: string;
   account_id: string;

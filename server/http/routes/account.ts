@@ -13,7 +13,7 @@ import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
-import { updateMailNotices as setMailNotices } from '#server/commands/notice/noticeMails.ts';
+import { updateMailNotices as setMailNotices } from '#server/commands/account/noticeMails.ts';
 import * as sessions from '#server/commands/account/sessions.ts';
 import {
   signIn as beginSession,

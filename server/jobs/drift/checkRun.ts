@@ -8,8 +8,8 @@ import { findPages, readFacts } from './readRun.ts';
 import { runKeysOf } from './runKeys.ts';
 
 /**
- * Reads the rows of an ended run, compares them with what earlier runs of its task taught, and stores facts and findings
- * in one transaction: once per end, whatever process is killed when. Devices are notified only of findings.
+ * Reads the rows of an ended run, compares them with what earlier runs of its task taught, and stores facts and
+ * findings in one transaction: once per end, whatever process is killed when. Devices are notified only of findings.
  */
 export async function checkRun(database: Database, run: EndedRun, signal: AbortSignal): Promise<void> {
   const keys = runKeysOf(run);

@@ -16,7 +16,9 @@ export function runKeysOf({ plan, hosts, endReason }: Pick<EndedRun, 'plan' | 'h
   return { shape, whole: isWhole ? hashOf([shape, plan.parameters]) : null };
 }
 
-/** A recipe names a parameter in braces (core/domain/parameters/fillText.ts), or as the source of fields or a number. */
+/**
+ * A recipe names a parameter in braces (core/domain/parameters/fillText.ts), or as the source of fields or a number.
+ */
 function isNamedIn(text: string, name: string): boolean {
   return [`{${name}}`, `{+${name}}`, `"${name}"`].some((form) => text.includes(form));
 }

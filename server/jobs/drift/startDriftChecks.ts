@@ -7,7 +7,9 @@ import { checkRun } from './checkRun.ts';
 /** One at a time: it needs the CPU of the worker's subtasks, and nobody waits for it. */
 const slots = 1;
 
-/** Checks ended runs for drift in this worker until it is stopped; a run that it has not finished is due again later. */
+/**
+ * Checks ended runs for drift in this worker until it is stopped; a run that it has not finished is due again later.
+ */
 export function startDriftChecks({ database, log }: { database: Database; log: Log }): WorkLoop {
   const shutdown = new AbortController();
   const loop = startWorkLoop({

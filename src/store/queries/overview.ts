@@ -56,8 +56,8 @@ export async function failedRuns(store: Store, since: number): Promise<RunOfTask
 }
 
 /**
- * Returns the newest run of each task that has findings since `since` and was not accepted, newest first; none of a task
- * whose later run has no findings any more.
+ * Returns the newest run of each task that has findings since `since` and was not accepted, newest first; none of a
+ * task whose later run has no findings any more.
  */
 export async function driftedRuns(store: Store, since: number): Promise<RunOfTask[]> {
   const lots = await store.main.lots.where('drift.foundAt').aboveOrEqual(since).reverse().limit(pageSize).toArray();

@@ -4,7 +4,7 @@ import { inLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { tasksByIds, type TaskView } from './tasks/tasks.ts';
 
-/** What this device knew about runs when a tab began to look for news, by the clock of the service. */
+/** Facts that this device knew about runs when a tab began to look for news, by the clock of the service. */
 export interface KnownRuns {
   /** The newest run, and the newest findings. */
   createdAt: number;

@@ -6,7 +6,7 @@ import { noticeKinds } from '#core/domain/account/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { updateMailNotices } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
-import { sendNoticeMails } from '#server/commands/notice/noticeMails.ts';
+import { sendNoticeMails } from '#server/commands/account/noticeMails.ts';
 import { mailDrift, mailExportEnd, mailRunEnd } from '#server/db/tables/account/noticeMails.ts';
 import { noticeMail, noticeSummaryMail } from '#server/mail/noticeMails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';

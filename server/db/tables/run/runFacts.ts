@@ -53,8 +53,8 @@ export interface EndedRun {
 const maxHosts = 100;
 
 /**
- * Takes the run that has been due for longest, so that other workers leave it for a while; `null` where none is. Runs of
- * a task take turns: each is judged by all before it.
+ * Takes the run that has been due for longest, so that other workers leave it for a while; `null` where none is. Runs
+ * of a task take turns: each is judged by all before it.
  */
 export async function takeDueRun(db: Kysely<Schema>): Promise<EndedRun | null> {
   const { rows } = await sql<EndedRun>`

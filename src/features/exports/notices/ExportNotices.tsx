@@ -7,7 +7,7 @@ import { ExportStatus, isExportEnded } from '#core/domain/data/exportFile.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import type { Notice } from '#app/parts/useNotify.ts';
-import { announce } from '#app/state/announce.ts';
+import { announce } from '#app/state/notices/announce.ts';
 import { useStore } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { Store } from '#app/store/openStore.ts';
@@ -17,8 +17,8 @@ import { useProblemText } from '../useProblemText.ts';
 import { unwatchExport, watchedExports, watchExport } from './watchedExports.ts';
 
 /**
- * Reports exports that end while the app is open, on every page, as far as the user wants it (src/state/announce.ts).
- * Draws nothing.
+ * Reports exports that end while the app is open, on every page, as far as the user wants it
+ * (src/state/notices/announce.ts). Draws nothing.
  */
 export function ExportNotices() {
   const store = useStore();

@@ -6,8 +6,8 @@ import { useStore } from '#app/state/session.ts';
 import { enqueueEdit, undoEdit } from '#app/store/outbox/outbox.ts';
 
 /**
- * Returns a function that accepts a run as the new usual and reports it, with a way back. Works without the service: the
- * edit waits on this device.
+ * Returns a function that accepts a run as the new usual and reports it, with a way back. Works without the service:
+ * the edit waits on this device.
  */
 export function useAcceptRun(): (run: { taskId: string; lotNo: number }) => Promise<void> {
   const { t } = useTranslation('drift');

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react';
 import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
-import { readKept, writeKept } from './preferences.ts';
+import { readKept, writeKept } from '../preferences.ts';
 
 /** The ways in which this device reports: in the app, and by the system while nobody looks at the app. */
 export const noticeWays = ['app', 'system'] as const;
@@ -8,7 +8,7 @@ export type NoticeWay = (typeof noticeWays)[number];
 
 const mutedKey = 'sheaf.mutedNotices';
 
-/** What the user turned off on this device, as `<way>.<kind>`. */
+/** The choices that the user turned off on this device, as `<way>.<kind>`. */
 export const mutedNotices = signal<ReadonlySet<string>>(new Set(readKept(mutedKey)?.split(' ')));
 
 export function isWanted(way: NoticeWay, kind: NoticeKind): boolean {

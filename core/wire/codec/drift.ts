@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Drift } from '#core/domain/drift/drift.ts';
 import { valueTypes } from '#core/domain/drift/runFacts.ts';
-import { count, time } from '../codec/code.ts';
+import { count, time } from './code.ts';
 
 const share = z.number().min(0).max(1);
 const column = z.string();
