@@ -98,8 +98,8 @@ export function holdsPromises(figures: ExportKillFigures): boolean {
 }
 
 /** Kills a worker, or one time in six the database server; true for the latter. */
-async function killOne(
-  { databasePid, workers }: ExportKillOptions,
+export async function killOne(
+  { databasePid, workers }: Pick<ExportKillOptions, 'databasePid' | 'workers'>,
   fleet: Fleet,
   { database }: Scene,
   random: () => number,

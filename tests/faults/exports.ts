@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { holdsPromises, killExports } from './exportKills.ts';
 import { withDatabase } from './ownDatabase.ts';
+import { isEachRowThere, killTableDeliveries } from './tableKills.ts';
 
 /** `npm run faults:exports -- --kills 200 --seed 1`; `--workers` is the number of processes that export. */
 const { values } = parseArgs({
@@ -12,16 +13,15 @@ const { values } = parseArgs({
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const figures = await withDatabase((databaseUrl, databasePid) =>
-  killExports({
-    databaseUrl,
-    databasePid,
-    kills: Number(values.kills),
-    seed: Number(values.seed),
-    workers: Number(values.workers),
-    print,
-  }),
+const { kills, seed, workers } = values;
+const options = { kills: Number(kills), seed: Number(seed), workers: Number(workers), print };
+const files = await withDatabase((databaseUrl, databasePid) => killExports({ databaseUrl, databasePid, ...options }));
+// A fifth as many: each one is worth several, because all rows are compared at the end.
+const fewer = { ...options, kills: Math.ceil(options.kills / 5) };
+const table = await withDatabase((databaseUrl, databasePid) =>
+  killTableDeliveries({ databaseUrl, databasePid, ...fewer }),
 );
-const ok = holdsPromises(figures);
+const figures = { ...files, table };
+const ok = holdsPromises(files) && isEachRowThere(table);
 print(JSON.stringify({ name: 'faults:exports', figures, ok }));
 process.exitCode = ok ? 0 : 1;

@@ -109,7 +109,7 @@ test.each([
   expect(await place.client.send(calls.createDestination, { body })).toMatchObject({ status: 422, body: { code } });
 });
 
-test('a worker that lost its delivery in the middle of a batch doubles nothing, whichever commits first', async () => {
+test('a worker that lost its delivery in the middle of a batch doubles no row of the next worker', async () => {
   const taskId = await place.scene.makeTask('Two workers');
   await place.scene.addRun(taskId, ['name'], [['a'], ['b'], ['c'], ['d'], ['e']]);
   await foreign.query('create table gated (name text)');
