@@ -1,4 +1,4 @@
-import type { MailedNotice } from '#core/domain/account/mailedNotice.ts';
+import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';

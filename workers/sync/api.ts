@@ -1,5 +1,5 @@
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
-import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
+import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';

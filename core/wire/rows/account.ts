@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { noticeKinds } from '#core/domain/account/noticeKind.ts';
+import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { code, count, micro, time } from '../codec/code.ts';
 import { email } from '../codec/signUpRules.ts';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
+import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
 import {

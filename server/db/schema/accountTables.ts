@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import type { MailedNotice } from '#core/domain/account/mailedNotice.ts';
-import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
+import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
+import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { LedgerKind } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Json } from './Json.ts';

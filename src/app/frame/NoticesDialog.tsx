@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@fluentui/react-components';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import { noticeKinds, type NoticeKind } from '#core/domain/account/noticeKind.ts';
+import { noticeKinds, type NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
+import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import { becomesVisible } from '#app/parts/becomesVisible.ts';
 import { notices, type Notice } from '#app/parts/useNotify.ts';
 import { claimReport } from '#app/store/exports/reportedExports.ts';

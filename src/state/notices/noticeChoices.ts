@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import type { NoticeKind } from '#core/domain/account/noticeKind.ts';
+import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import { readKept, writeKept } from '../preferences.ts';
 
 /** The ways in which this device reports: in the app, and by the system while nobody looks at the app. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { MailedNotice } from '#core/domain/account/mailedNotice.ts';
-import { noticeKinds } from '#core/domain/account/noticeKind.ts';
+import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
+import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { updateMailNotices } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeKinds } from '#core/domain/account/noticeKind.ts';
+import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { account } from '#core/wire/rows/account.ts';
 import { count } from '#core/wire/codec/code.ts';

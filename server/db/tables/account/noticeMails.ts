@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { MailedNotice } from '#core/domain/account/mailedNotice.ts';
-import { noticeOfEnd, type NoticeKind } from '#core/domain/account/noticeKind.ts';
+import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
+import { noticeOfEnd, type NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import { ExportStatus, type ExportProblem } from '#core/domain/data/exportFile.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
 import type { Locale } from '#core/domain/locale.ts';

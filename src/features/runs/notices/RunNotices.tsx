@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
-import { noticeOfEnd } from '#core/domain/account/noticeKind.ts';
+import { noticeOfEnd } from '#core/domain/notice/noticeKind.ts';
 import { announce, type Announcement } from '#app/state/notices/announce.ts';
 import { useStore } from '#app/state/session.ts';
 import { clearUnseen } from '#app/state/notices/systemNotices.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { noticeOfEnd } from '#core/domain/account/noticeKind.ts';
+import { noticeOfEnd } from '#core/domain/notice/noticeKind.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
