@@ -1,7 +1,7 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
-import type { Task } from '#core/wire/rows/task.ts';
+import type { Lot, Task } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { exampleForm } from '../parts/parameters/exampleForm.ts';
 import { exampleParameter, exampleTemplate } from '../support/examples.ts';
@@ -72,6 +72,7 @@ export function screenWorld(): FixtureWorld {
     rowCount: 12,
     createdAt: Date.now(),
   }));
+  const second = secondRun(world);
   const { usage, ledger } = planWorld();
   const [task, other] = world.tasks;
   if (task === undefined || other === undefined) throw new Error('the fixture has two tasks');
@@ -88,7 +89,7 @@ export function screenWorld(): FixtureWorld {
       ...tasks,
       { ...ready, taskId: idOf(1, 200), taskName: 'Thrown away', deletedAt: Date.now() },
     ],
-    lots: [...world.lots, ...today],
+    lots: [...world.lots, ...today, second],
     exports: exampleExports(task, other),
     templatesIn: (language) => [
       ...world.templatesIn(language),
@@ -96,4 +97,16 @@ export function screenWorld(): FixtureWorld {
     ],
     collectionsIn: () => [{ slug: 'chosen-ones', name: 'Chosen ones', description: 'The three that we like best.' }],
   };
+}
+
+/** The task of two runs, of which the second has other prices. */
+export const taskOfTwoRuns = idOf(1, 3);
+
+function secondRun(world: FixtureWorld): Lot {
+  const first = world.lots.find(({ taskId }) => taskId === taskOfTwoRuns);
+  if (first === undefined) throw new Error('the fixture has a run of this task');
+  const lotId = idOf(2, 300);
+  const rows = (world.rowsByLotId.get(first.lotId) ?? []).map(([name = null, , ...row]) => [name, '7.50', ...row]);
+  world.rowsByLotId.set(lotId, rows);
+  return { ...first, lotId, lotNo: first.lotNo + 1, rowCount: rows.length };
 }

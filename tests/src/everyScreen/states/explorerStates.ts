@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { ScreenState } from '../screen.ts';
+import { taskOfTwoRuns } from '../screenWorld.ts';
 
 /** No row matches, so that everything on the screen is a text of the console: cells cut long texts on purpose. */
 const noMatch = new URLSearchParams([
@@ -126,5 +127,28 @@ export const explorerStates: readonly ScreenState[] = [
     name: 'difference, one run',
     address: `/console/task/difference?taskId=${idOf(1, 1)}&parentNav=2`,
     reach: ({ see }) => see('analysis:difference.oneRun.title'),
+  },
+  {
+    name: 'difference, no new row',
+    address: `/console/task/difference?taskId=${taskOfTwoRuns}&parentNav=2&show=added`,
+    isDense: true,
+    reach: ({ see }) => see('analysis:difference.none.added'),
+  },
+  {
+    name: 'history of the runs',
+    isDense: true,
+    reach: async ({ page, press, see }) => {
+      await press('analysis:history.way');
+      await page.getByRole('table').waitFor();
+      await see('analysis:history.figures.median');
+    },
+  },
+  {
+    name: 'history of the runs, a followed row',
+    reach: async ({ page, see, words }) => {
+      const found = page.getByRole('list', { name: words('analysis:history.found') });
+      await found.getByRole('button').first().click();
+      await see('analysis:history.all');
+    },
   },
 ];
