@@ -47,6 +47,7 @@ describe('lot-data', () => {
 
   test('the focus keeps its place when its row is scrolled out of sight', async () => {
     const page = await openConsole(browser, service, addressOf(finished));
+    await page.getByText('On this device, also without a network').waitFor(patience);
     await page.getByRole('gridcell', { name: 'Garden chair no. 3', exact: true }).click();
     await gridOf(page).evaluate((grid) => grid.scrollTo(0, 200_000));
     await page
