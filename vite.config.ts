@@ -27,8 +27,8 @@ const chunkGroups = [
   { name: 'schema', test: /node_modules\/zod\//u, priority: 2 },
   // The threshold merges pieces that are smaller than a request is worth (bytes before minifying). With 2,000 it joined
   // pieces of unrelated pages: the balance page loaded the task dialogs, the price page two form controls (measured:
-  // 20 to 60 KiB). With 800 a page makes at most nine more requests.
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800, priority: 1 },
+  // 20 to 60 KiB), with 800 a rule of the overview and a dialog with its overlays (75 KiB).
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 400, priority: 1 },
 ];
 
 export default defineConfig({
