@@ -51,7 +51,7 @@ function Conflict({ edit, onUseMine, onDiscard }: ConflictActions & { edit: Conf
   const { uuid, mine, conflict, refusal } = edit;
   return (
     <section className={styles.conflict}>
-      <h3 className={styles.title}>{t(($) => (conflict === null ? $.edits.refused : $.edits.conflict))}</h3>
+      <h2 className={styles.title}>{t(($) => (conflict === null ? $.edits.refused : $.edits.conflict))}</h2>
       {refusal !== null && <p className={styles.reason}>{messages.ofRefusal(refusal)}</p>}
       {conflict !== null && (
         <p className={styles.reason}>

@@ -43,8 +43,8 @@ export function LotsTable({ task, lots, chosenId, onChoose }: LotsTableProps) {
     { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '96px', isNumeric: true },
     { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '120px', isNumeric: true },
     { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '168px', hideOrder: 'second' },
-    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '112px', hideOrder: 'second' },
-    { key: 'keep', header: t(($) => $.taskInfo.lots.device), width: '140px', hideOrder: 'first' },
+    { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '126px', hideOrder: 'second' },
+    { key: 'keep', header: t(($) => $.taskInfo.lots.device), width: '128px', hideOrder: 'first' },
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '116px' },
   ];
   return (

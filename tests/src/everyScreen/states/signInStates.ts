@@ -30,9 +30,9 @@ export const signInStates: readonly ScreenState[] = [
         strandedKey,
         JSON.stringify(stranded),
       ] as const);
-      await page.getByRole('textbox', { name: words('common:signIn.login') }).fill('somebody');
+      await page.getByRole('textbox', { name: words('sign:signIn.login') }).fill('somebody');
       await page.locator('input[type=password]').fill('a long enough password');
-      await press('common:signIn.submit');
+      await press('sign:signIn.submit');
       await see('device:deletes');
       await press('device:save');
       await see('device:saved');

@@ -32,8 +32,8 @@ export const signUpStates: readonly ScreenState[] = [
     ...onNewDevice,
     name: 'sign-up, every field wrong',
     reach: async ({ press, see }) => {
-      await press('common:signUp.next');
-      await see('common:signUp.emailInvalid');
+      await press('sign:signUp.next');
+      await see('sign:signUp.emailInvalid');
     },
   },
   {
@@ -42,7 +42,7 @@ export const signUpStates: readonly ScreenState[] = [
     isDense: true,
     reach: async ({ page, see }) => {
       await openCode(page);
-      await see('common:signUp.code');
+      await see('sign:signUp.code');
     },
   },
   {
@@ -56,7 +56,7 @@ export const signUpStates: readonly ScreenState[] = [
       service.answers.set('/v1/accounts:sendSignUpCode', () =>
         refused(429, { code: 'TooManyAttempts', retryAfterSeconds: 720 }),
       );
-      await press('common:signUp.resend');
+      await press('sign:signUp.resend');
       await page.getByRole('alert').first().waitFor();
     },
   },
@@ -65,7 +65,7 @@ export const signUpStates: readonly ScreenState[] = [
     name: 'sign-up, another mail',
     reach: async ({ page, press }) => {
       await openCode(page);
-      await press('common:signUp.resend');
+      await press('sign:signUp.resend');
       await page.getByRole('status').filter({ hasText: /./u }).waitFor({ state: 'attached' });
     },
   },
