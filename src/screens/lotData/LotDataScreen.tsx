@@ -50,8 +50,7 @@ function LotRows({ data }: { data: LotData }) {
   const offline = useSignalValue(isOffline);
   const runs = useRunsHere(lot.taskId);
   const run = runs?.byLotId.get(lotId);
-  // Both are read from the store, one after the other: only where they agree is it said that rows are missing.
-  const isPartly = run !== undefined && !run.isWhole && data.rowsHere < lot.rowCount;
+  const isPartly = run !== undefined && data.rowsHere < lot.rowCount;
   // Rows of a running run arrive with each poll: the service is asked only for those that do not come.
   const beyond = useServiceRows(lot, isPartly && (isLotEnded(lot.status) || !run.isComing));
   const explorer = useExplorer({
@@ -63,7 +62,8 @@ function LotRows({ data }: { data: LotData }) {
     beyond: beyond ?? undefined,
     sample: data.sample.length > 0 ? data.sample : (beyond?.sample ?? []),
   });
-  const notice = isPartly && (
+  // The rows and the run are read one after the other: only where both lack rows is it said that some are missing.
+  const notice = isPartly && !run.isWhole && (
     <RowsElsewhere
       lot={lot}
       run={run}
