@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProfileFolder, sweepProfileFoldersAgain } from '#server/engine/browser/process/profileFolder.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let folder: string;
 const before = process.env['TMPDIR'];
@@ -18,6 +17,10 @@ afterAll(() => {
 });
 
 test('folders of killed processes are removed at the first page and later, folders of living ones stay', async () => {
+  // The first sweep of a process: another test of this process may have made a folder already.
+  vi.resetModules();
+  const { makeProfileFolder, sweepProfileFoldersAgain } =
+    await import('#server/engine/browser/process/profileFolder.ts');
   const dead = spawnSync(process.execPath, ['--version']).pid;
   const leave = (name: string) => mkdirSync(join(folder, name, 'profile'), { recursive: true });
   leave(`sheaf-browser-${dead}-first`);
