@@ -23,6 +23,22 @@ export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
   dropUnused(): Promise<void>;
 }
 
+const lookEveryMs = 50;
+const longestOpenMs = 5_000;
+
+/**
+ * Returns the store of the account once it is open: a reloaded form calls before its tab has named the account.
+ * `undefined` where none is opened.
+ */
+async function storeSoon(storeOf: () => Store | undefined): Promise<Store | undefined> {
+  for (let waitedMs = 0; storeOf() === undefined && waitedMs < longestOpenMs; waitedMs += lookEveryMs) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, lookEveryMs);
+    });
+  }
+  return storeOf();
+}
+
 /**
  * Calls about long lists of lines: sent once before the task that names them, and fetched where a form wants to show
  * one.
@@ -39,8 +55,7 @@ export function listCalls(service: ApiClient, storeOf: () => Store | undefined):
         ? await service.send(getParameterList, { params: { hash } })
         : await service.send(getSharedList, { params: { id: shareId, hash } });
     if (!outcome.ok) return outcome;
-    // A reloaded form calls before the tab has named its account.
-    const store = asked ?? storeOf();
+    const store = asked ?? (await storeSoon(storeOf));
     const list = { ...named, packed: outcome.value };
     if (store !== undefined) await saveList(store, list, shareId === undefined);
     return success(null);

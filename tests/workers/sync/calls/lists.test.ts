@@ -42,6 +42,16 @@ test('a list that a share names and a form has shown is sent all the same', asyn
   expect(asked).toEqual([`GET ${sharedPath}`, `PUT ${ownPath}`]);
 });
 
+test('a list that arrives before its account is open is kept all the same', async () => {
+  let opened: Store | undefined;
+  const lists = listCalls(service, () => opened);
+  lists.noteShare(shareId, values);
+  const fetching = lists.fetchList(named);
+  setTimeout(() => (opened = store), 120);
+  expect((await fetching).ok).toBe(true);
+  expect(await store.outbox.lists.get(hash)).toBeDefined();
+});
+
 test('a list that neither the device nor a share has is left to the service', async () => {
   expect((await calls().sendLists(values, false)).ok).toBe(true);
   expect(asked).toEqual([]);
