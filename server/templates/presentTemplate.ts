@@ -1,4 +1,5 @@
 import type { Locale } from '#core/domain/locale.ts';
+import { ownValue } from '#core/domain/ownValue.ts';
 import type { Parameter } from '#core/domain/parameters/parameter.ts';
 import type { TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
 import type { Template } from '#core/wire/rows/template.ts';
@@ -81,7 +82,7 @@ function presentParameter({ marks, ...parameter }: ParameterFile, texts: Paramet
 
 /** `templateTexts` has checked that there is one. */
 function textFor<Text>(texts: Record<string, Text>, name: string): Text {
-  const text = texts[name];
+  const text = ownValue(texts, name);
   if (text === undefined) throw new Error(`no text for "${name}"`);
   return text;
 }

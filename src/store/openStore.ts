@@ -8,7 +8,7 @@ import {
   type DataDatabase,
   type MainDatabase,
   type OutboxDatabase,
-} from './tables.ts';
+} from './databases/databases.ts';
 
 /** The databases of one account. */
 export interface Store {

@@ -6,6 +6,12 @@ export interface NumberFigures {
   most: number | null;
 }
 
+/** Returns the median of sorted numbers: the mean of the two in the middle where their count is even; 0 without any. */
+export function medianOf(sorted: ArrayLike<number>): number {
+  const { length } = sorted;
+  return ((sorted[Math.floor((length - 1) / 2)] ?? 0) + (sorted[Math.floor(length / 2)] ?? 0)) / 2;
+}
+
 /** Collects the numbers of one run. */
 export class NumbersOfRun {
   private numbers = new Float64Array(1_024);
@@ -21,13 +27,11 @@ export class NumbersOfRun {
     this.count += 1;
   }
 
-  /** Returns the figures; the median of an even count is the mean of the two in the middle. */
+  /** Returns the figures of the numbers so far. */
   figures(): NumberFigures {
     const { count } = this;
     const sorted = this.numbers.subarray(0, count).sort();
-    const at = (place: number) => sorted[place] ?? 0;
     if (count === 0) return { count, least: null, median: null, most: null };
-    const median = (at(Math.floor((count - 1) / 2)) + at(Math.floor(count / 2))) / 2;
-    return { count, least: at(0), median, most: at(count - 1) };
+    return { count, least: sorted[0] ?? 0, median: medianOf(sorted), most: sorted[count - 1] ?? 0 };
   }
 }

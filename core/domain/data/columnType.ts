@@ -12,11 +12,6 @@ const shownTypes: readonly { type: FieldType; fits: (text: string) => boolean }[
 /** The types that a template gives, by the name of the column. */
 export type ColumnTypes = Readonly<Record<string, FieldType>>;
 
-/** Returns the type that a template gives a column. A page may name one `constructor`, which every object inherits. */
-export function givenType(types: ColumnTypes, name: string): FieldType | undefined {
-  return Object.hasOwn(types, name) ? types[name] : undefined;
-}
-
 /**
  * Returns the type of a column that no template types, from some of its values: the type that the first filled one
  * has, where all filled ones have it, else text. A text fits at most one of the types. Stops at the first value that

@@ -1,3 +1,4 @@
+import { medianOf } from '../analysis/numbersOfRun.ts';
 import { valueTypes, type ColumnFacts, type RunFacts, type ValueType } from './runFacts.ts';
 
 /** One way in which a run differs from the earlier runs of its task. */
@@ -125,11 +126,8 @@ function isBelow(now: number, earlier: readonly number[], least: number): boolea
   return usual - now >= Math.max(least, 2 * (usual - Math.min(...earlier)));
 }
 
-/** The mean of the two middle figures where their number is even; 0 without any. */
 function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((one, other) => one - other);
-  const [lower, upper] = [Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2)];
-  return ((sorted[lower] ?? 0) + (sorted[upper] ?? 0)) / 2;
+  return medianOf(figures.toSorted((one, other) => one - other));
 }
 
 /** The share of rows or values that a finding concerns. */

@@ -10,6 +10,7 @@ import {
 import { noticeMail, noticeSummaryMail } from '#server/mail/noticeMails.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { sendPendingMails } from '../sendPendingMails.ts';
 import { inAccountRevision } from '../transaction.ts';
 
 /** Sets the events that the account wants mails about; other devices read them from the account in their next poll. */
@@ -26,36 +27,18 @@ export async function updateMailNotices(
 
 type Sender = Pick<CommandContext, 'database' | 'publicUrl'>;
 
-/**
- * Sends the pending mails about events, each in a transaction that also marks it as sent: two processes never send the
- * same one. Many at once become one. A mail that cannot be sent now stays pending for the next turn; `onFailure`
- * receives the reason. Returns the number of sent mails. After a crash between sending and commit the mail is sent
- * again with the same Message-ID, by which mail programs recognise it.
- */
+/** Sends the pending mails about events (sendPendingMails.ts); many of an account at once become one. */
 export async function sendNoticeMails(
   context: Sender,
   mailer: Pick<Mailer, 'send'>,
   onFailure: (error: unknown) => void,
   waitSeconds?: number,
 ): Promise<number> {
-  const tried: string[] = [];
-  let count = 0;
-  for (;;) {
-    let accountId: string | undefined;
-    try {
-      await context.database.withoutRls(async (tx) => {
-        const due = await lockDueNoticeMails(tx, tried, waitSeconds);
-        accountId = due?.accountId;
-        if (due !== null) await sendDue(context, mailer, tx, due);
-      });
-      if (accountId === undefined) return count;
-      count += 1;
-    } catch (error) {
-      if (accountId === undefined) throw error;
-      tried.push(accountId);
-      onFailure(error);
-    }
-  }
+  const take = async (tx: Tx, failed: readonly string[]) => {
+    const due = await lockDueNoticeMails(tx, failed, waitSeconds);
+    return due && { key: due.accountId, send: () => sendDue(context, mailer, tx, due) };
+  };
+  return sendPendingMails(context.database, take, onFailure);
 }
 
 async function sendDue({ publicUrl }: Sender, mailer: Pick<Mailer, 'send'>, tx: Tx, due: DueMails): Promise<void> {

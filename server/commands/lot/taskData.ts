@@ -1,6 +1,7 @@
 import { decodeColumns } from '#core/domain/data/block.ts';
-import { givenType, type ColumnTypes } from '#core/domain/data/columnType.ts';
+import type { ColumnTypes } from '#core/domain/data/columnType.ts';
 import { countRows, sliceSpans, spansWithin } from '#core/domain/data/rowSpans.ts';
+import { ownValue } from '#core/domain/ownValue.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
@@ -66,7 +67,7 @@ async function readPage(
     const spansByLot = new Map(lots.map(({ lotId, spans }) => [lotId, spans]));
     return success({
       total,
-      columns: names.map((name) => ({ name, type: givenType(types, name) ?? FieldType.Text })),
+      columns: names.map((name) => ({ name, type: ownValue(types, name) ?? FieldType.Text })),
       rows: blocks.flatMap((block) => rowsOfBlock(block, names, spansByLot.get(block.lotId) ?? [])),
     });
   });

@@ -12,37 +12,21 @@ import {
 import { maintenanceMail } from '#server/mail/mails.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { sendPendingMails } from '../sendPendingMails.ts';
 
 type Sender = Pick<CommandContext, 'database' | 'gallery' | 'publicUrl'>;
 
-/**
- * Sends every pending mail, each in a transaction that also marks it as sent: two processes never send the same one. A
- * mail that cannot be sent now stays pending for the next turn; `onFailure` receives the reason. Returns the number of
- * sent mails.
- * A crash between sending and commit sends a mail again: its Message-ID stays the same, so mail programs recognise it.
- */
+/** Sends every pending mail about maintenance that has ended (sendPendingMails.ts). */
 export async function sendMaintenanceMails(
   context: Sender,
   mailer: Mailer,
   onFailure: (error: unknown) => void,
 ): Promise<number> {
-  const failed: string[] = [];
-  let count = 0;
-  for (;;) {
-    let mail: DueMail | undefined;
-    try {
-      await context.database.withoutRls(async (tx) => {
-        mail = await lockDueMail(tx, failed);
-        if (mail !== undefined) await sendOne(context, mailer, tx, mail);
-      });
-      if (mail === undefined) return count;
-      count += 1;
-    } catch (error) {
-      if (mail === undefined) throw error;
-      failed.push(mail.mail_id);
-      onFailure(error);
-    }
-  }
+  const take = async (tx: Tx, failed: readonly string[]) => {
+    const mail = await lockDueMail(tx, failed);
+    return mail === undefined ? null : { key: mail.mail_id, send: () => sendOne(context, mailer, tx, mail) };
+  };
+  return sendPendingMails(context.database, take, onFailure);
 }
 
 async function sendOne({ gallery, publicUrl }: Sender, mailer: Mailer, tx: Tx, mail: DueMail): Promise<void> {

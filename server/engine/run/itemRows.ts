@@ -1,5 +1,6 @@
 import type { StartPage, Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
+import { ownValue } from '#core/domain/ownValue.ts';
 import type { CompiledList, ListEntry } from '../compile/compileList.ts';
 import { failureText, isFailure } from '../failure.ts';
 import { readPage, type Reader } from './readPage.ts';
@@ -61,7 +62,7 @@ export function itemOf(list: CompiledList, { values }: ListEntry): NonNullable<S
 /** Makes the entry of an item again, in the order of the list's columns. */
 export function entryOf(list: CompiledList, detailUrl: string, item: NonNullable<StartPage['item']>): ListEntry {
   const own = list.columns.slice(0, list.columns.length - detailWidth(list));
-  return { values: own.map((name) => (Object.hasOwn(item, name) ? item[name] : null) ?? null), detailUrl };
+  return { values: own.map((name) => ownValue(item, name) ?? null), detailUrl };
 }
 
 function detailWidth({ detail }: CompiledList): number {

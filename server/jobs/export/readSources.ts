@@ -1,6 +1,7 @@
-import { givenType, type ColumnTypes } from '#core/domain/data/columnType.ts';
+import type { ColumnTypes } from '#core/domain/data/columnType.ts';
 import { ExportScope, type ExportColumn } from '#core/domain/data/exportFile.ts';
 import { countRows } from '#core/domain/data/rowSpans.ts';
+import { ownValue } from '#core/domain/ownValue.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -71,5 +72,5 @@ async function readAllColumns(
     lots.map(({ lotId }) => lotId),
   );
   const names = [...new Set(lists.flat())];
-  return names.map((name) => ({ name, label: name, type: givenType(types, name) ?? FieldType.Text }));
+  return names.map((name) => ({ name, label: name, type: ownValue(types, name) ?? FieldType.Text }));
 }

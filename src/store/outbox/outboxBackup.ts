@@ -1,5 +1,6 @@
 import type { StoreEvents } from '../storeEvents.ts';
-import { withTarget, type EditRow, type FirstEditRow, type OutboxDatabase } from '../tables.ts';
+import type { OutboxDatabase } from '../databases/databases.ts';
+import { withTarget, type EditRow, type FirstEditRow } from '../tables.ts';
 
 /** The part of `localStorage` that the backup uses. */
 export interface BackupStorage {

@@ -11,7 +11,7 @@ import type { Block } from '#core/wire/sync.ts';
 import type { Lot, Subtask, Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { TemplateState } from '#core/domain/template/templateState.ts';
 import type { Collection, Template } from '#core/wire/rows/template.ts';
-import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
+import { lotDefaults, taskDefaults } from '#app/store/databases/rowDefaults.ts';
 
 /** The data of one account as the service would send it. Tests change it, and the console receives the change. */
 export interface FixtureWorld {

@@ -1,5 +1,6 @@
 import { decodeColumn } from '#core/domain/data/block.ts';
-import { columnTypeOf, givenType } from '#core/domain/data/columnType.ts';
+import { columnTypeOf } from '#core/domain/data/columnType.ts';
+import { ownValue } from '#core/domain/ownValue.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { DataColumn, DataSource } from '../api.ts';
 import type { BlockReader } from './blockReader.ts';
@@ -21,7 +22,7 @@ export async function typedColumns(
   let sampled = 0;
   for (const lot of lots.values()) {
     const first = lot.blocks[0];
-    const wanted = lot.columns.filter((name) => givenType(types, name) === undefined && !known.has(name));
+    const wanted = lot.columns.filter((name) => ownValue(types, name) === undefined && !known.has(name));
     if (first === undefined || wanted.length === 0 || sampled === maxSampledRuns) continue;
     sampled += 1;
     const [text] = await reader.read([first]);
@@ -30,5 +31,5 @@ export async function typedColumns(
       if (values.some((value) => value !== null && value !== '')) known.set(name, columnTypeOf(values));
     }
   }
-  return columns.map((name) => ({ name, type: givenType(types, name) ?? known.get(name) ?? FieldType.Text }));
+  return columns.map((name) => ({ name, type: ownValue(types, name) ?? known.get(name) ?? FieldType.Text }));
 }

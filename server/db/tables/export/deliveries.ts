@@ -68,7 +68,7 @@ export async function postponeDelivery(
   const next = sql`now() + ${why.delayMs} * interval '1 ms'`;
   const { rows } = await sql`
     update exports set status = ${ExportStatus.Waiting}, problem = ${why.problem}, problem_detail = ${why.detail},
-      problem_place = ${placeText(why)},      worker_id = null, next_try_at = ${next}, tried_since = coalesce(tried_since, now()), tries = tries + 1,
+      problem_place = ${placeText(why)}, worker_id = null, next_try_at = ${next}, tried_since = coalesce(tried_since, now()), tries = tries + 1,
       revision = ${why.revision}
     where ${isHeldBy(claim)}
       and ${next} <= coalesce(tried_since, now()) + ${why.giveUpMs} * interval '1 ms' returning 1`.execute(tx);

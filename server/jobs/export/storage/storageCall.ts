@@ -3,6 +3,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import type { Dispatcher } from 'undici';
 import type { TargetOf } from '#core/domain/data/destination.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
+import { ownValue } from '#core/domain/ownValue.ts';
 import { connectionFailure } from '../delivery/connectionFailure.ts';
 import { notSent, type NotSent } from '../delivery/receiver.ts';
 
@@ -108,7 +109,7 @@ const problems: Record<string, { problem: ExportProblem; isFinal: boolean }> = {
 };
 
 function failureOf(status: number, code: string | null): NotSent {
-  const known = problems[code ?? ''];
+  const known = ownValue(problems, code ?? '');
   if (known !== undefined) return notSent(known.problem, null, known.isFinal);
   if (status >= 300 && status < 400) return notSent('RegionWrong', null, true);
   if (status === 403 && code === null) return notSent('StorageDenied', null, true);

@@ -5,7 +5,8 @@ import { createView, deleteView, overwriteView, renameView, setDefaultView } fro
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
-import { enqueueEdit, undoEdit } from '#app/store/outbox/outbox.ts';
+import { useUndo } from '#app/state/notices/useUndo.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import type { ListedView } from '#app/store/queries/savedViews.ts';
 import { basedOn, withSavedView } from './viewSettings.ts';
 
@@ -60,17 +61,11 @@ export function useViewActions(): ViewActions {
 
 /** Returns a function that reports the result of an edit, with a button that undoes it. */
 function useReport(): (result: Result<{ uuid: string }>, title: string) => void {
-  const store = useStore();
   const notify = useNotify();
   const messages = useMessages();
-  const { t } = useTranslation('tasks');
-  const fail = (result: Result<unknown>) => {
-    if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
-  };
+  const undoOf = useUndo();
   return (result, title) => {
-    if (!result.ok) return fail(result);
-    const { uuid } = result.value;
-    const onClick = () => void undoEdit(store, uuid).then(fail);
-    notify({ intent: 'success', title, action: { label: t(($) => $.undo.action), onClick } });
+    if (result.ok) notify({ intent: 'success', title, action: undoOf(result.value.uuid) });
+    else notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
   };
 }

@@ -3,7 +3,8 @@ import { acceptRun } from '#core/edits/runEdits.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
-import { enqueueEdit, undoEdit } from '#app/store/outbox/outbox.ts';
+import { useUndo } from '#app/state/notices/useUndo.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 
 /**
  * Returns a function that accepts a run as the new usual and reports it, with a way back. Works without the service:
@@ -14,18 +15,13 @@ export function useAcceptRun(): (run: { taskId: string; lotNo: number }) => Prom
   const store = useStore();
   const notify = useNotify();
   const messages = useMessages();
-  const undo = async (uuid: string) => {
-    const result = await undoEdit(store, uuid);
-    if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
-  };
+  const undoOf = useUndo();
   return async ({ taskId, lotNo }) => {
     const result = await enqueueEdit(store, acceptRun, taskId, { acceptedLotNo: lotNo });
     if (!result.ok) {
       notify({ intent: 'error', title: t(($) => $.notAccepted), body: messages.ofRefusal(result.refusal) });
       return;
     }
-    const { uuid } = result.value;
-    const action = { label: t(($) => $.undo), onClick: () => void undo(uuid) };
-    notify({ intent: 'success', title: t(($) => $.accepted, { lotNo }), action });
+    notify({ intent: 'success', title: t(($) => $.accepted, { lotNo }), action: undoOf(result.value.uuid) });
   };
 }

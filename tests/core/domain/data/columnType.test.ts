@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Value } from '#core/domain/data/block.ts';
-import { columnTypeOf, givenType } from '#core/domain/data/columnType.ts';
+import { columnTypeOf } from '#core/domain/data/columnType.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 
 test.each<[string, (Value | undefined)[], FieldType]>([
@@ -18,12 +18,6 @@ test.each<[string, (Value | undefined)[], FieldType]>([
   ['addresses', ['https://a.example/', 'http://b.example/1.png'], FieldType.Url],
   ['an address and a word', ['https://a.example/', 'b.example'], FieldType.Text],
 ])('a column with %s', (_, values, type) => expect(columnTypeOf(values)).toBe(type));
-
-test('a column has the type of its template, whatever its name is', () => {
-  const types = { price: FieldType.Number };
-  expect(givenType(types, 'price')).toBe(FieldType.Number);
-  for (const name of ['constructor', '__proto__', 'toString']) expect(givenType(types, name)).toBeUndefined();
-});
 
 test('a column is read no further than its first value that does not fit', () => {
   let read = 0;

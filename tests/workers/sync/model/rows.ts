@@ -1,6 +1,6 @@
 import { LotStatus, TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
-import { lotDefaults, taskDefaults } from '#app/store/rowDefaults.ts';
+import { lotDefaults, taskDefaults } from '#app/store/databases/rowDefaults.ts';
 import { exportPlan, type ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
 

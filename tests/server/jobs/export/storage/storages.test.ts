@@ -77,6 +77,7 @@ describe('faults', () => {
     [301, 'PermanentRedirect', { problem: 'RegionWrong', detail: null, isFinal: true }],
     [503, 'SlowDown', { problem: 'Answered', detail: '503 SlowDown', isFinal: false }],
     [400, 'EntityTooLarge', { problem: 'Answered', detail: '400 EntityTooLarge', isFinal: false }],
+    [400, 'constructor', { problem: 'Answered', detail: '400 constructor', isFinal: false }],
     [400, '<b>no code</b>', { problem: 'Answered', detail: '400', isFinal: false }],
   ])('%i %s', async (status, code, failure) => {
     standIn.answerBy((response) => fault(response, status, code));

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ownValue } from '#core/domain/ownValue.ts';
 import { databaseFailure, networkFailure, type DatabaseFailure } from '../databaseFailure.ts';
 
 /** By the class of the code, its first two characters. */
@@ -22,7 +23,7 @@ const meaningByCode: Record<string, DatabaseFailure['is']> = {
 export function failureOfPostgres(error: unknown): DatabaseFailure {
   if (error instanceof pg.DatabaseError) {
     const { code = '', message, detail, column, where } = error;
-    const is = meaningByCode[code] ?? meaningByClass[code.slice(0, 2)] ?? 'refused';
+    const is = ownValue(meaningByCode, code) ?? ownValue(meaningByClass, code.slice(0, 2)) ?? 'refused';
     // Since version 14 it names the parameter whose text is no value of the column's type.
     const parameter = /\$(\d+)/u.exec(where ?? '')?.[1];
     return databaseFailure(is, detail === undefined ? message : `${message} (${detail})`, {

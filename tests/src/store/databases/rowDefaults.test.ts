@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { lot as lotSchema, task as taskSchema, taskGroup } from '#core/wire/rows/task.ts';
 import { closeStore, deleteStore, openStore } from '#app/store/openStore.ts';
-import { groupDefaults, lotDefaults, rowsVersion, taskDefaults } from '#app/store/rowDefaults.ts';
+import { groupDefaults, lotDefaults, rowsVersion, taskDefaults } from '#app/store/databases/rowDefaults.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { emptyManifest } from '#app/store/tables.ts';
 import { newLot, newTask } from '#tests/workers/sync/model/rows.ts';

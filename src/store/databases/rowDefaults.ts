@@ -6,11 +6,11 @@ import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
 
 /*
  * Fields that later versions of the console added to the service's rows. The service sends a row again only when it
- * changes, so a device may hold rows without these fields. The database adds them once (tables.ts), so that every
+ * changes, so a device may hold rows without these fields. The database adds them once (databases.ts), so that every
  * reader can rely on the types of core/wire. A new field of a row does not compile until it has its value here.
  */
 
-/** The version of the main database that adds the fields. A new field needs a new version, above all in tables.ts. */
+/** The version of the main database that adds the fields. A new field needs a new version (databases.ts). */
 export const rowsVersion = 9;
 
 /** The fields that the rows of the first version had. */
