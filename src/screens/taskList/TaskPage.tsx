@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageBar } from '#app/parts/table/PageBar.tsx';
 import { pageSizes } from '#app/parts/table/pageView.ts';
@@ -15,8 +16,10 @@ interface TaskPageProps {
 }
 
 /** One page of tasks, with the navigation to the other pages. */
-export function TaskPage({ title, list: { rows, viewKey, total, page, pageCount }, screen }: TaskPageProps) {
+export function TaskPage({ title, list, screen }: TaskPageProps) {
   const { t } = useTranslation('console');
+  // Other rows after a poll are rendered in pieces, with frames between them: twenty new rows take longer than a frame.
+  const { rows, viewKey, total, page, pageCount } = useDeferredValue(list);
   const rowById = new Map(rows.map((row) => [row.task.taskId, row]));
   return (
     <>
