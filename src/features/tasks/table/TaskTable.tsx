@@ -131,15 +131,10 @@ function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, 
     { key: 'name', header: texts.name },
     ...(hasTemplate ? [template] : []),
     { key: 'rows', width: '116px', header: texts.rows, isNumeric: true },
-    {
-      key: 'timer',
-      width: '112px',
-      header: texts.timer,
-      hideOrder: timerHideOrder(hasTemplate),
-    },
+    { key: 'timer', width: '116px', header: texts.timer, hideOrder: timerHideOrder(hasTemplate) },
     { key: 'time', width: 'clamp(118px, 13.5cqi, 152px)', header: texts.time },
     { key: 'status', width: 'clamp(144px, 14cqi, 164px)', header: texts.status },
-    { key: 'actions', width: '160px', header: texts.actions },
+    { key: 'actions', width: '168px', header: texts.actions },
   ];
 }
 

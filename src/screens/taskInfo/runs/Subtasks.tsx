@@ -76,12 +76,12 @@ function canContinue({ status, startWay }: Lot): boolean {
 function useColumns(): TableColumn[] {
   const { t } = useTranslation('console');
   return [
-    { key: 'no', header: t(($) => $.taskInfo.subtasks.no), width: '64px' },
+    { key: 'no', header: t(($) => $.taskInfo.subtasks.no), width: '84px' },
     { key: 'status', header: t(($) => $.taskInfo.subtasks.status), width: '140px' },
     { key: 'progress', header: t(($) => $.taskInfo.subtasks.progress) },
-    { key: 'rows', header: t(($) => $.taskInfo.subtasks.rows), width: '96px', isNumeric: true },
-    { key: 'pages', header: t(($) => $.taskInfo.subtasks.pages), width: '88px', isNumeric: true },
-    { key: 'failed', header: t(($) => $.taskInfo.subtasks.failed), width: '96px', isNumeric: true },
+    { key: 'rows', header: t(($) => $.taskInfo.subtasks.rows), width: '88px', isNumeric: true },
+    { key: 'pages', header: t(($) => $.taskInfo.subtasks.pages), width: '80px', isNumeric: true },
+    { key: 'failed', header: t(($) => $.taskInfo.subtasks.failed), width: '88px', isNumeric: true },
     {
       key: 'attempts',
       header: <span title={t(($) => $.taskInfo.subtasks.attemptsHint)}>{t(($) => $.taskInfo.subtasks.attempts)}</span>,
