@@ -33,7 +33,7 @@ interface DialogFrameProps {
 export function DialogFrame({ title, actions, children, surface, content, onSubmit, ...rest }: DialogFrameProps) {
   const { hasWideActions = false, modalType = 'modal', onClose } = rest;
   const body = (
-    <DialogBody>
+    <DialogBody className={styles.body}>
       <DialogTitle>{title}</DialogTitle>
       <DialogContent {...content}>{children}</DialogContent>
       <DialogActions className={styles.actions} fluid={hasWideActions}>

@@ -16,6 +16,7 @@ import { TableFields } from './table/TableFields.tsx';
 import { tableProblemOf, tableTargetOf } from './table/tableForm.ts';
 import { TableTest } from './table/TableTest.tsx';
 import { WhenFields } from './times/WhenFields.tsx';
+import styles from './destinations.module.css';
 
 interface DestinationDialogProps {
   /** `null` for a new one. */
@@ -94,6 +95,7 @@ function KindField({ form: { kind }, change }: FieldsProps) {
   return (
     <Field label={t(($) => $.dialog.kind)} hint={t(($) => $.dialog.kindHints[kind])}>
       <Radios
+        className={styles.kinds}
         value={kind}
         choices={kinds.map((value) => ({ value, label: t(($) => $.kinds[value]) }))}
         onChange={(value) => change({ kind: kinds.find((known) => known === value) ?? kind })}
