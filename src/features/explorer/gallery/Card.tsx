@@ -21,6 +21,7 @@ interface CardProps {
 /** One row of the table as a card. */
 export function Card({ row, place, data, fields: { picture, title, others }, isFocused, isSelected }: CardProps) {
   const address = data?.values[picture.index] ?? '';
+  const filled = others.filter(({ index }) => data === undefined || (data.values[index] ?? '') !== '');
   const cell = data && { lotNo: data.lotNo, rowNo: data.rowNo, column: picture.name };
   return (
     <div
@@ -42,7 +43,7 @@ export function Card({ row, place, data, fields: { picture, title, others }, isF
         {title !== null && <Cell value={data?.values[title.index]} type={title.type} isTabbable={false} />}
       </div>
       <dl className={styles.fields}>
-        {others.map(({ name, label, type, index }) => (
+        {filled.map(({ name, label, type, index }) => (
           <div key={name} className={styles.field}>
             <dt>{label}</dt>
             <dd>

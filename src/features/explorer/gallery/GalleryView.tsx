@@ -15,7 +15,7 @@ export interface GalleryViewProps {
   onOpenRow: (row: number) => void;
 }
 
-const lineHeight = 296;
+const lineHeight = 304;
 const narrowestCardPx = 208;
 
 /** The rows of a view as cards with their pictures. Only the lines near the view are drawn, and ask for pictures. */
