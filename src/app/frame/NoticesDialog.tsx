@@ -19,9 +19,10 @@ const ways = [...noticeWays, 'mail'] as const;
 /** The choice of the events that are reported, and of the ways; the system's notices are allowed by a press here. */
 export function NoticesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notices');
+  const { t: common } = useTranslation();
   return (
     <DialogFrame
-      title={t(($) => $.settings.title)}
+      title={common(($) => $.frame.notices)}
       onClose={onClose}
       actions={
         <Button appearance="primary" onClick={onClose}>

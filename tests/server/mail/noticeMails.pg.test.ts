@@ -57,13 +57,13 @@ describe('a mail about an event', () => {
     expect(mails[0]?.text).toMatch(/http:\/\/127\.0\.0\.1:8080\/console\/task\/lot-data\?taskId=[\w-]+&lotNo=1/u);
   });
 
-  test('says why a run was broken off, and is not sent where the user stopped it', async () => {
+  test('says why a run failed, and is not sent where the user stopped it', async () => {
     for (const reason of ['StoppedByFailure', 'PlanStorage', 'StoppedByUser']) {
       const lotId = await endedRun(reason);
       await inTransaction((tx) => mailRunEnd(tx, lotId));
     }
     expect(await send()).toBe(2);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Mugs: run broken off', 'Mugs: run broken off']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Mugs: run failed', 'Mugs: run failed']);
   });
 
   test('names what differs in a run', async () => {
@@ -117,7 +117,7 @@ describe('many events at once', () => {
   test('ten are one mail, which names them', async () => {
     await manyEvents(10);
     expect(await send()).toBe(1);
-    expect(mails[0]?.subject).toBe('10 notices of Sheaf');
+    expect(mails[0]?.subject).toBe('10 notifications of Sheaf');
     expect(mails[0]?.text.match(/– Mugs differs from earlier runs/gu)).toHaveLength(10);
     expect(await send()).toBe(0);
   });

@@ -130,7 +130,7 @@ describe('rows that are kept on a device', () => {
     // Behind the open panel nothing can be reached.
     await page.keyboard.press('Escape');
     const notice = page
-      .getByRole('region', { name: 'Notices' })
+      .getByRole('region', { name: 'Notifications' })
       .getByText(/^The rows of \d+ runs? left this device to make room$/u);
     await notice.waitFor(patience);
     // The run on screen stays.

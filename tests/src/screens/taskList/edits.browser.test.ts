@@ -112,7 +112,7 @@ test('priority, nodes and timer of a task are changed from its menu (§2.4, §4)
 test('a notice is shown in a landmark of its own, and long enough to be read where motion is reduced', async () => {
   const page = await openConsole(browser, service, address, { reducedMotion: 'reduce' });
   await choose(page, 'Exchange rates', 'Cloud priority', 'Most reduce');
-  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('listitem');
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
   await notices.getByText('Priority is 1 now').waitFor();
   // Fluent times a notice by an animation without movement.
   const timer = page.locator('[data-timer-status]');

@@ -45,8 +45,8 @@ async function seeReport(page: Page, endReason: 'Finished' | 'StoppedByFailure',
 
 async function openChoice(page: Page) {
   await page.getByRole('button', { name: /^Account/u }).click();
-  await page.getByRole('menuitem', { name: 'Notices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Notices' });
+  await page.getByRole('menuitem', { name: 'Notifications' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notifications' });
   await dialog.getByRole('table').waitFor();
   return dialog;
 }
@@ -60,7 +60,7 @@ test('a run that ends is reported on every page, unless the user turned its kind
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await expect.poll(() => page.getByText(`${taskName}: run finished`).count(), { timeout: 60_000 }).toBe(0);
   endRun('Finished');
-  await seeReport(page, 'StoppedByFailure', `${taskName}: run broken off`);
+  await seeReport(page, 'StoppedByFailure', `${taskName}: run failed`);
   expect(await page.getByText(`${taskName}: run finished`).count()).toBe(0);
   await page.reload();
   const again = await openChoice(page);
@@ -113,8 +113,8 @@ test('the system is asked by a press, and reports while nobody looks; the badge 
   const dialog = await openChoice(page);
   const box = dialog.getByRole('checkbox', { name: 'A run has finished, By the system' });
   expect(await box.isDisabled()).toBe(true);
-  await dialog.getByRole('button', { name: 'Allow notices of the system' }).click();
-  await dialog.getByText('The system may show notices.').waitFor();
+  await dialog.getByRole('button', { name: 'Allow notifications of the system' }).click();
+  await dialog.getByText('The system may show notifications.').waitFor();
   expect(await box.isChecked()).toBe(true);
   await dialog.getByRole('button', { name: 'Done' }).click();
   const look = (state: string) =>
@@ -128,10 +128,10 @@ test('the system is asked by a press, and reports while nobody looks; the badge 
   await page.getByRole('button', { name: /Up to date/u }).click();
   await page.getByRole('button', { name: 'Poll now' }).click();
   // A run of the waiting before may be among them.
-  await expect.poll(shown, { timeout: 90_000 }).toContain(`${taskName}: run broken off`);
+  await expect.poll(shown, { timeout: 90_000 }).toContain(`${taskName}: run failed`);
   expect(await shown()).toContain('badge 1');
   await look('visible');
-  await page.getByText(`${taskName}: run broken off`).first().waitFor();
+  await page.getByText(`${taskName}: run failed`).first().waitFor();
   await expect.poll(shown).toContain('no badge');
   await context.close();
 });
