@@ -31,7 +31,7 @@ export function registerExportRoutes(route: Route, service: CommandContext): voi
   route(calls.makeExportAgain, ({ params }, { accountId }) => makeExportAgain(service, accountId, params.recordId));
   route(calls.cancelExport, ({ params }, { accountId }) => cancelExport(service, accountId, params.recordId));
   route(calls.deleteExport, ({ params }, { accountId }) => deleteExport(service, accountId, params.recordId));
-  route(calls.checkGoogleSheets, () => success({ isConfigured: false }));
+  route(calls.checkGoogleSheets, () => success({ isConfigured: service.google !== null }));
   route(calls.downloadExport, async ({ query }, { request, reply }) => {
     const found = await findDownload(service, query.token);
     if (!found.ok) return found;

@@ -8,6 +8,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { DestinationDialog } from './DestinationDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
@@ -23,7 +24,10 @@ export interface DestinationActions {
 }
 
 /** The actions on a task's destinations. A failure is a notice, or stays in its dialog. */
-export function useDestinationActions(taskId: string, columns: readonly string[]): DestinationActions {
+export function useDestinationActions(
+  { taskId, taskName }: Pick<TaskView, 'taskId' | 'taskName'>,
+  columns: readonly string[],
+): DestinationActions {
   const { t } = useTranslation('destinations');
   const messages = useMessages();
   const { show, close } = useDialog();
@@ -39,7 +43,14 @@ export function useDestinationActions(taskId: string, columns: readonly string[]
       <DestinationDialog
         destination={destination}
         onClose={close}
+        taskName={taskName}
         columns={columns}
+        onSpreadsheet={async (title) => {
+          const outcome = await bridge.createSpreadsheet(title);
+          if (!outcome.ok) return { reason: messages.ofFailed(outcome) };
+          const { spreadsheetId: id } = outcome.value;
+          return id === null ? { reason: problemText(outcome.value) ?? '' } : { id };
+        }}
         onTest={async (target, password) => {
           const destinationId = destination?.destinationId ?? null;
           const outcome = await bridge.testTable({ taskId, destinationId, target, password });
