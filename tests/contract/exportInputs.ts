@@ -30,6 +30,10 @@ export function exportInputs(
     makeExportAgain: record,
     deleteExport: record,
     checkGoogleSheets: () => ({}),
+    beginGoogle: () => ({}),
+    connectGoogle: () => ({ body: { state: 'x', code: 'x' } }),
+    disconnectGoogle: () => ({}),
+    createSpreadsheet: () => ({ body: { title: 'My shop' } }),
   };
 }
 
