@@ -58,7 +58,8 @@ export function DestinationDialog(props: DestinationDialogProps) {
     setRefusal(null);
   };
   const save = async () => {
-    const problem = problemOf(form, destination);
+    const isUnconnected = kind === 'googleSheets' && destination === null && google?.email === null;
+    const problem = problemOf(form, destination) ?? (isUnconnected ? 'googleEmpty' : null);
     const reason = problem === null ? await saveForm() : t(($) => $.dialog[problem]);
     setRefusal(reason);
     return reason === null;

@@ -36,7 +36,11 @@ describe('the records of batches', () => {
 
   test('a batch is there once it or a later one of its delivery is recorded', () => {
     const records = [recordOf(one, 3, false, today)];
-    expect([2, 3, 4].map((number) => hasBatch(records, recordOf(one, number, false, today)))).toEqual([true, true, false]);
+    expect([2, 3, 4].map((number) => hasBatch(records, recordOf(one, number, false, today)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(hasBatch(records, recordOf(other, 1, false, today))).toBe(false);
   });
 
