@@ -86,8 +86,8 @@ export async function openService(
   const close = async () => {
     browsers.close();
     rateLimiter.close();
-    const listeners = [sessions, revisionCache, trials, hashing, pictures, google];
-    await Promise.all(listeners.map((each) => each?.close()));
+    const listeners = [sessions, revisionCache, trials, hashing, pictures, ...(google === null ? [] : [google])];
+    await Promise.all(listeners.map((each) => each.close()));
   };
   return { service, close };
 }

@@ -5,7 +5,6 @@ import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
 import { proxyCalls } from './calls/proxies.ts';
 import { exportCalls } from './calls/exports.ts';
-import { googleCalls } from './calls/google.ts';
 import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
 import { recordCalls } from './calls/records.ts';
@@ -83,7 +82,6 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),
     ...exportCalls(service, { pollNow, sendEdits }),
-    ...googleCalls(service, { pollNow }),
     fetchList: lists.fetchList,
     ...trialCalls(service),
     ...templateCalls(service),

@@ -5,7 +5,7 @@ export interface SheetSettings {
   sheet: string;
 }
 
-/** The form of a spreadsheet's id: it becomes a part of a path at Google, and can change nothing else of the address. */
+/** The form of a spreadsheet's id: it becomes a part of a path at Google, and changes nothing else of the address. */
 export const spreadsheetIdForm = /^[\w-]{20,100}$/u;
 
 export const maxSheetName = 100;

@@ -32,7 +32,7 @@ export async function openDestination(
   return { target, secret: secret ?? secretWhereNone(target) };
 }
 
-/** Returns the secret of a target whose own is missing: without one Google is asked in vain, and the user connects again. */
+/** Returns the secret of a target whose own is missing: sheets have an empty one, with which the user connects again. */
 export function secretWhereNone({ kind }: DestinationTarget): string | null {
   return kind === DestinationKind.GoogleSheets ? '' : null;
 }

@@ -6,7 +6,7 @@ import styles from '#app/parts/plans/plans.module.css';
 import { useGoogleSignIn } from './google.actions.ts';
 
 /**
- * The page in which a Google account is connected. It goes on to Google, which returns here with a code; it connects
+ * The page in which a Google account is connected. It leads to Google, which returns here with a code; it connects
  * the account and closes itself.
  */
 export function GoogleScreen() {

@@ -48,8 +48,8 @@ export const changeDestinationSecret = defineCall('POST', `${one}/secret`, {
 
 /**
  * Sends a webhook a test without rows, writes and deletes a small object in a storage or a hidden record in a
- * spreadsheet, or signs in to a database and tries what rows need there. A worker does it. `problem` is `null` where nothing is in the way. Refused with
- * `NotFound`, `TestNotPossible` and `TooManyAttempts`.
+ * spreadsheet, or signs in to a database and tries what rows need there. A worker does it. `problem` is `null` where
+ * nothing is in the way. Refused with `NotFound`, `TestNotPossible` and `TooManyAttempts`.
  */
 export const testDestination = defineCall('POST', `${one}/test`, { params, waits: true, reply: tested });
 

@@ -34,6 +34,7 @@ export function useDestinationActions(
   const secretDialog = useDialog();
   const { busyId, test } = useTest();
   const report = useReport();
+  const makeSpreadsheet = useSpreadsheet();
   const problemText = useProblemText();
   const showSecret = (name: string, secret: string) =>
     secretDialog.show(<SecretDialog name={name} secret={secret} onClose={secretDialog.close} />);
@@ -45,12 +46,7 @@ export function useDestinationActions(
         onClose={close}
         taskName={taskName}
         columns={columns}
-        onSpreadsheet={async (title) => {
-          const outcome = await bridge.createSpreadsheet(title);
-          if (!outcome.ok) return { reason: messages.ofFailed(outcome) };
-          const { spreadsheetId: id } = outcome.value;
-          return id === null ? { reason: problemText(outcome.value) ?? '' } : { id };
-        }}
+        onSpreadsheet={makeSpreadsheet}
         onTest={async (target, password) => {
           const destinationId = destination?.destinationId ?? null;
           const outcome = await bridge.testTable({ taskId, destinationId, target, password });
@@ -116,6 +112,18 @@ function useReport(): (outcome: Outcome<unknown>, title: string) => void {
   const messages = useMessages();
   return (outcome, title) => {
     if (!outcome.ok) notify({ intent: 'error', title, body: messages.ofFailed(outcome) });
+  };
+}
+
+/** Returns a function that makes a spreadsheet: its id, or the reason why there is none. */
+function useSpreadsheet(): (title: string) => Promise<{ id: string } | { reason: string }> {
+  const messages = useMessages();
+  const problemText = useProblemText();
+  return async (title) => {
+    const outcome = await bridge.createSpreadsheet(title);
+    if (!outcome.ok) return { reason: messages.ofFailed(outcome) };
+    const { spreadsheetId: id } = outcome.value;
+    return id === null ? { reason: problemText(outcome.value) ?? '' } : { id };
   };
 }
 

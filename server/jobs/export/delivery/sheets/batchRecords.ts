@@ -21,7 +21,7 @@ export interface BatchRecord {
   isEnd: boolean;
 }
 
-/** Google keeps 30,000 characters of records in a spreadsheet: an id is cut to what tells deliveries apart. */
+/** Google keeps 30,000 characters of records in a spreadsheet: an id is cut to what distinguishes deliveries. */
 const idLength = 12;
 const format = /^(?<delivery>[\da-f]{12}) (?<number>\d+) (?<day>\d+)(?<end> end)?$/u;
 

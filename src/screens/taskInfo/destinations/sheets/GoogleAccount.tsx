@@ -52,7 +52,7 @@ export function GoogleAccount({ email }: GoogleAccountProps) {
   );
 }
 
-/** Our own page opens at once, as browsers allow it to a click only; it goes on to Google. */
+/** Our own page opens at once, as browsers allow it to a click only; it leads to Google. */
 function openGoogle(): void {
   window.open(addresses.google, '_blank', 'noopener,popup,width=600,height=720');
 }

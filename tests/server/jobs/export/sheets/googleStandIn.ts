@@ -22,6 +22,13 @@ interface Reply {
   body: object;
 }
 
+interface State {
+  fault: (asked: Asked) => Fault | Promise<Fault>;
+  maxCells: number;
+  expiresIn: number;
+}
+const usual = { maxCells: 10_000_000, expiresIn: 3_600 };
+
 const ok = (body: object): Reply => ({ status: 200, body });
 const refusal = (status: number, message: string, name = '', reason = ''): Reply => ({
   status,
@@ -35,7 +42,7 @@ export async function startGoogle() {
   const grants = new Set<string>();
   const accesses = new Set<string>();
   const asked: Asked[] = [];
-  const state = { fault: (_: Asked): Fault | Promise<Fault> => null, maxCells: 10_000_000, expiresIn: 3_600 };
+  const state: State = { fault: () => null, ...usual };
   let made = 0;
 
   const giveTokens = (form: URLSearchParams): Reply => {
@@ -165,7 +172,7 @@ export async function startGoogle() {
     /** No fault, and nothing asked yet. */
     reset: () => {
       asked.length = 0;
-      Object.assign(state, { fault: () => null, maxCells: 10_000_000, expiresIn: 3_600 });
+      Object.assign(state, { fault: () => null, ...usual });
     },
     close: async () => {
       server.closeAllConnections();

@@ -25,7 +25,7 @@ export function tokenFailure({ status, body }: Refused): NotSent {
   return notSent('Answered', answerText(status, code ?? ''));
 }
 
-/** Returns the meaning of a refused call about a spreadsheet, with Google's own sentence where it says what is wrong. */
+/** Returns the meaning of a refused call about a spreadsheet, with Google's sentence about a call that is not valid. */
 export function sheetsFailure({ status, body }: Refused): NotSent {
   const { message = '', status: name = '', details = [] } = sheetsError.safeParse(body).data?.error ?? {};
   const reasons = details.map(({ reason }) => reason);
