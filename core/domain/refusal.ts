@@ -57,6 +57,9 @@ export type Refusal =
   | { code: 'DestinationHostRefused' }
   | { code: 'DestinationTlsNeeded' }
   | { code: 'DestinationPasswordNeeded' }
+  | { code: 'GoogleNotConnected' }
+  | { code: 'GoogleNotReached' }
+  | { code: 'GoogleRefused' }
   | { code: 'TestNotPossible' }
   | { code: 'PictureNotAvailable'; problem: PictureProblem }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }

@@ -8,6 +8,7 @@ import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import type { Pictures } from '#server/engine/pictures/openPictures.ts';
+import type { Google } from '#server/jobs/export/delivery/sheets/google/openGoogle.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
@@ -44,6 +45,8 @@ export interface CommandContext {
   signUpCodes: SignUpCodes;
   /** Pictures of rows, for the accounts that hold their addresses. */
   pictures: Pictures;
+  /** `null` where the operator has configured no client at Google. */
+  google: Google | null;
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
   offer: Offer;

@@ -44,6 +44,8 @@ export interface Config {
   readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel; readonly needsCode: boolean };
   /** Days of the free trial, 0 for none, and the contact for plans and credit. */
   readonly offer: { readonly trialDays: number; readonly contact: string | null };
+  /** The client at Google, for spreadsheets; `null`: they are not offered. */
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly operator: { readonly email: string; readonly password: string } | null;
   /** Signs sessions; `null`: made at the first start and stored in the data folder. */
   readonly secret: string | null;
@@ -111,6 +113,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
       needsCode: !isDemo || given.SMTP_URL !== undefined || !isLoopbackName(new URL(publicUrl).hostname),
     },
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
+    google: readGoogle(given),
     operator: readOperator(given),
     secret: given.SHEAF_SECRET ?? null,
     workerProcesses,
@@ -154,4 +157,14 @@ function readOperator({ SHEAF_OPERATOR_EMAIL, SHEAF_OPERATOR_PASSWORD }: Variabl
     throw new StartupError('SHEAF_OPERATOR_EMAIL and SHEAF_OPERATOR_PASSWORD belong together: one of them is missing.');
   }
   return { email: SHEAF_OPERATOR_EMAIL, password: SHEAF_OPERATOR_PASSWORD };
+}
+
+function readGoogle({ SHEAF_GOOGLE_CLIENT_ID, SHEAF_GOOGLE_CLIENT_SECRET }: Variables): Config['google'] {
+  if (SHEAF_GOOGLE_CLIENT_ID === undefined && SHEAF_GOOGLE_CLIENT_SECRET === undefined) return null;
+  if (SHEAF_GOOGLE_CLIENT_ID === undefined || SHEAF_GOOGLE_CLIENT_SECRET === undefined) {
+    throw new StartupError(
+      'SHEAF_GOOGLE_CLIENT_ID and SHEAF_GOOGLE_CLIENT_SECRET belong together: one of them is missing.',
+    );
+  }
+  return { clientId: SHEAF_GOOGLE_CLIENT_ID, clientSecret: SHEAF_GOOGLE_CLIENT_SECRET };
 }

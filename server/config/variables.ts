@@ -59,6 +59,15 @@ const variables = {
   SHEAF_SIGNUP_LEVEL: oneOf(...levelNames),
   SHEAF_TRIAL_DAYS: number(0, 366),
   SHEAF_CONTACT: { schema: contact, allowed: 'an e-mail address or the address of a page, https://…' },
+  SHEAF_GOOGLE_CLIENT_ID: {
+    schema: z.string().regex(/^[\w.-]{1,200}$/u),
+    allowed: 'the id of an OAuth client at Google, ….apps.googleusercontent.com',
+  },
+  SHEAF_GOOGLE_CLIENT_SECRET: {
+    schema: z.string().regex(/^\S{1,200}$/u),
+    allowed: 'the secret of that client',
+    isSecret: true,
+  },
   SHEAF_OPERATOR_EMAIL: { schema: email, allowed: 'an e-mail address' },
   SHEAF_OPERATOR_PASSWORD: { schema: newPassword, allowed: '10 to 128 characters', isSecret: true },
   SHEAF_SECRET: { schema: z.string().min(32), allowed: 'at least 32 characters', isSecret: true },

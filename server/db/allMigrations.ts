@@ -34,6 +34,7 @@ import * as destinationSchedules0033 from './migrations/0033_destination_schedul
 import * as drift0034 from './migrations/0034_drift.ts';
 import * as noticeMails0035 from './migrations/0035_notice_mails.ts';
 import * as savedViews0036 from './migrations/0036_saved_views.ts';
+import * as google0037 from './migrations/0037_google.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -75,4 +76,5 @@ export const allMigrations: Record<string, Migration> = {
   '0034_drift': drift0034,
   '0035_notice_mails': noticeMails0035,
   '0036_saved_views': savedViews0036,
+  '0037_google': google0037,
 };

@@ -17,7 +17,7 @@ import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
 import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
-import { registerDestinationRoutes, registerExportRoutes } from './routes/exports.ts';
+import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
@@ -83,6 +83,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerLotRoutes(route, service);
   registerExportRoutes(route, service);
   registerDestinationRoutes(route, service);
+  registerGoogleRoutes(route, service);
   registerSyncRoutes(route, service);
 
   registerHealth(app, service, registerCspReports(app));

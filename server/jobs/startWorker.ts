@@ -21,6 +21,7 @@ import { trackedRateLimiter } from './run/limiterWaits.ts';
 import { startDriftChecks } from './drift/startDriftChecks.ts';
 import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
 import { openReceivers } from './export/delivery/openReceivers.ts';
+import { openGoogle, type GoogleSettings } from './export/delivery/sheets/google/openGoogle.ts';
 import { openTests, testTimeoutMs } from './export/testTarget.ts';
 import { openWebhooks } from './export/delivery/webhook.ts';
 import { openExportSchedules } from './export/exportsAtTimes.ts';
@@ -57,6 +58,8 @@ interface WorkerConfig extends BrowserConfig {
   exportDays?: number;
   /** Opens the secrets of destinations; without it deliveries fail. */
   openSecret?: DeliveryContext['openSecret'];
+  /** The operator's client at Google; without it deliveries to its sheets fail. */
+  google?: GoogleSettings | null;
   /** The limits of a batch, and the pauses after a failure; by default those of `deliveryDefaults`. */
   deliveries?: Partial<Pick<DeliveryContext, 'batchLimits' | 'retries'>>;
   /** Unseals the work of a trial; without it this process runs no trials. */
@@ -167,6 +170,7 @@ function openExports(
 ): Exports {
   const webhooks = openWebhooks(config);
   const storages = openStorages(config);
+  const google = openGoogle(config);
   const exports = startExports({
     database,
     workerId,
@@ -175,7 +179,7 @@ function openExports(
     log,
     storages,
     webhooks,
-    receivers: openReceivers({ webhooks, egress: config }),
+    receivers: openReceivers({ webhooks, egress: config, google }),
     openSecret: config.openSecret ?? (() => null),
     ...deliveryDefaults,
     ...config.deliveries,
@@ -184,7 +188,7 @@ function openExports(
     ...exports,
     stop: async () => {
       await exports.stop();
-      await Promise.all([webhooks.close(), storages.close()]);
+      await Promise.all([webhooks.close(), storages.close(), google?.close()]);
     },
   };
 }
@@ -199,13 +203,14 @@ function openTrials(
   const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forTrials });
   const webhooks = openWebhooks({ ...config, timeoutMs: testTimeoutMs });
   const storages = openStorages({ ...config, timeoutMs: testTimeoutMs, requestTimeoutMs: testTimeoutMs });
-  const testTarget = openTests({ webhooks, storages, egress: config });
+  const google = openGoogle({ ...config, timeoutMs: testTimeoutMs });
+  const testTarget = openTests({ webhooks, storages, egress: config, google });
   const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, testTarget, log });
   return {
     ...trials,
     stop: async () => {
       await trials.stop();
-      await Promise.all([fetcher.close(), webhooks.close(), storages.close()]);
+      await Promise.all([fetcher.close(), webhooks.close(), storages.close(), google?.close()]);
     },
   };
 }

@@ -16,7 +16,12 @@ export function presentAccount(
   row: AccountRow,
   balanceMicro: number,
   quotas: NonNullable<Account['quotas']>,
-  { trialDays, contact, proxyPricePerGbMicro }: Offer & Pick<Account, 'proxyPricePerGbMicro'>,
+  {
+    trialDays,
+    contact,
+    proxyPricePerGbMicro,
+    google,
+  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google'>>,
 ): Account {
   const trial = trialStateOf(row);
   return {
@@ -36,6 +41,7 @@ export function presentAccount(
     quotas,
     language: row.language,
     mailNotices: row.mail_notices,
+    google,
     createdAt: row.created_at.getTime(),
   };
 }

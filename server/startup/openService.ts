@@ -15,6 +15,7 @@ import type { Database } from '../db/database.ts';
 import { readEpoch } from '../db/tables/account/accounts.ts';
 import { userAgentOf } from '../engine/fetch/exchange.ts';
 import { defaultPicturesMb, openPictures } from '../engine/pictures/openPictures.ts';
+import { openGoogle, type GoogleSettings } from '../jobs/export/delivery/sheets/google/openGoogle.ts';
 import { createSharedRateLimiter } from '../jobs/run/sharedRateLimiter.ts';
 import type { Gallery } from '../templates/gallery.ts';
 import { demoPassword, readSecret } from './readSecret.ts';
@@ -26,8 +27,11 @@ type ServiceConfig = Pick<
   Pick<CommandContext, 'mailDesk'> &
   Partial<
     Pick<Config, 'browserPath' | 'offer' | 'picturesMb'> &
-      Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing }
+      Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing; google: GoogleSettings | null }
   >;
+
+/** The time for one request to Google while a user waits for it. */
+const googleTimeoutMs = 15_000;
 
 /** Creates the command context on an open and migrated database. `close` ends its listeners. */
 export async function openService(
@@ -43,11 +47,13 @@ export async function openService(
   const trials = createTrialAnswers(database);
   const browsers = await watchBrowserSupply(database, config.browserPath === null);
   const { hostRules, publicUrl } = config;
+  const userAgent = userAgentOf(publicUrl);
+  const google = openGoogle({ google: config.google ?? null, hostRules, userAgent, timeoutMs: googleTimeoutMs });
   const rateLimiter = createSharedRateLimiter(database);
   const pictures = await openPictures({
     hostRules,
     rateLimiter,
-    userAgent: userAgentOf(publicUrl),
+    userAgent,
     folder: join(config.dataFolder, 'pictures'),
     maxCacheBytes: (config.picturesMb ?? defaultPicturesMb) * 1_000_000,
   });
@@ -72,6 +78,7 @@ export async function openService(
     signup: config.signup,
     signUpCodes: createSignUpCodes(auth.secret),
     pictures,
+    google,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     demo: config.isDemo ? { login: 'demo', password: demoPassword(auth.secret) } : null,
@@ -79,7 +86,7 @@ export async function openService(
   const close = async () => {
     browsers.close();
     rateLimiter.close();
-    const listeners = [sessions, revisionCache, trials, hashing, pictures];
+    const listeners = [sessions, revisionCache, trials, hashing, pictures, ...(google === null ? [] : [google])];
     await Promise.all(listeners.map((each) => each.close()));
   };
   return { service, close };

@@ -49,6 +49,7 @@ export async function startWorkerHere(
       schedules,
       isStorageFull: disk.isFull,
       exportDays: config.exportDays,
+      google: config.google,
       openSecret: (place, sealed) => secrets.open(place, sealed),
       openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },

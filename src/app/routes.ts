@@ -116,6 +116,12 @@ export const routes: readonly Route[] = [
     load: withDeferredTexts(async () => (await import('#app/screens/openFile/OpenFileScreen.tsx')).OpenFileScreen),
   },
   {
+    path: addresses.google,
+    title: 'google',
+    isConsole: true,
+    load: withRowTexts(async () => (await import('#app/screens/google/GoogleScreen.tsx')).GoogleScreen),
+  },
+  {
     path: addresses.device,
     title: 'device',
     isConsole: true,

@@ -32,6 +32,8 @@ export const addresses = {
   openFile: '/console/open-file',
   /** The page that confirms the code of a local runner. */
   device: '/console/device',
+  /** The page that connects a Google account, in a window of its own; Google returns to it. */
+  google: '/console/google',
   clientDownload: '/client-run-download',
   /** §2.1: the page that hands a task's run over to the client. */
   clientRun: (taskId: string, workFlowType: TaskMode) =>

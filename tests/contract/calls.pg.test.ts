@@ -19,7 +19,7 @@ import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { accountInputs } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
-import { destinationInputs, exportInputs, hostRules, pictureRun } from './exportInputs.ts';
+import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
@@ -41,10 +41,11 @@ const ids = {
   exportId: '',
   fileId: '',
   destinationId: '',
+  googleUrl: '',
 };
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules, google });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -278,6 +279,7 @@ describe('every call', () => {
     if (name === 'createDestination') {
       ids.destinationId = createDestination.reply.parse(answer.body).destination.destinationId;
     }
+    if (name === 'beginGoogle') ids.googleUrl = String(answer.body['url']);
     if (name === 'createTaskGroup') ids.groupId = String(answer.body['taskGroupId']);
     if (name === 'putUserConfig') ids.configId = String(answer.body['id']);
     if (name === 'shareTask') ids.shareId = String(answer.body['shareId']);

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { picture, startPictureHost } from '#tests/server/engine/pictures/pictureHost.ts';
+import { client, startGoogle } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
 import type { Input } from '#tests/server/openTestService.ts';
 
 /** A run of two rows, the second with a picture of a host on this machine. */
 const pictures = await startPictureHost({ '/a.png': await picture('png') });
 export const pictureRun = { lotId: randomUUID(), columns: ['name'], rows: [['Mug'], [`${pictures.origin}/a.png`]] };
 
+const standIn = await startGoogle();
+/** The client at a stand-in of Google. */
+export const google = { ...client, addresses: standIn.addresses };
+
 /** Inputs of the calls of §7.6; the ids are known when they are sent. */
 export function exportInputs(
-  ids: { sourceId: string; exportId: string; fileId: string },
+  ids: { sourceId: string; exportId: string; fileId: string; googleUrl: string },
   token: () => string,
 ): Record<string, () => Input> {
   const plan = (more: object) => ({ taskId: ids.sourceId, ...more });
@@ -30,13 +35,21 @@ export function exportInputs(
     makeExportAgain: record,
     deleteExport: record,
     checkGoogleSheets: () => ({}),
+    beginGoogle: () => ({}),
+    connectGoogle: () => ({ body: standIn.allow(ids.googleUrl) }),
+    createSpreadsheet: () => ({ body: { title: 'My shop' } }),
+    disconnectGoogle: () => ({}),
   };
 }
 
 /** A rule for an address on loopback at which nothing listens. */
 const closedHost = { host: '127.0.0.1:1024', allowPrivate: true };
 /** The rules of the service that these calls are sent to. */
-export const hostRules = [closedHost, { host: pictures.host, allowPrivate: true, delayMs: 0 }];
+export const hostRules = [
+  closedHost,
+  { host: standIn.host, allowPrivate: true, delayMs: 0 },
+  { host: pictures.host, allowPrivate: true, delayMs: 0 },
+];
 const closedAddress = `http://${closedHost.host}/hook`;
 
 const closedTable = {

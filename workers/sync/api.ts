@@ -203,6 +203,14 @@ export interface SyncApi {
     rows: Pick<ExportPlan, 'scope' | 'lotNos' | 'columns'>,
   ): Promise<Outcome<{ recordId: string }>>;
 
+  /** Begins to connect a Google account; `url` is the page at Google that asks the user. */
+  beginGoogle(): Promise<Outcome<{ url: string }>>;
+  /** Connects it with what Google returned; resolves after the poll that shows it. */
+  connectGoogle(given: { state: string; code: string }): Promise<Outcome<{ email: string }>>;
+  disconnectGoogle(): Promise<Outcome<null>>;
+  /** Makes an empty spreadsheet; `problem` is the reason where there is none. */
+  createSpreadsheet(title: string): Promise<Outcome<Tested & { spreadsheetId: string | null }>>;
+
   /** Makes a share of a task, or finds the one it has (§7.5). */
   shareTask(taskId: string): Promise<Outcome<{ shareId: string }>>;
   /** The data that a share shows of a task, of this account or another one (§7.4). */

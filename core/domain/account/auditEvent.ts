@@ -46,6 +46,9 @@ export type AuditEvent =
   | { kind: 'DestinationChanged'; destinationId: string }
   | { kind: 'DestinationDeleted'; destinationId: string }
   | { kind: 'DestinationSecretChanged'; destinationId: string }
+  /** A Google account to whose spreadsheets the service may write. */
+  | { kind: 'GoogleConnected' }
+  | { kind: 'GoogleDisconnected' }
   /** One call for several tasks; `action` is the name of the command. Each task is processed by itself. */
   | { kind: 'BatchBegun'; action: string; count: number }
   | { kind: 'RunStopped'; taskId: string; lotId: string }

@@ -1,9 +1,10 @@
 import type { ExportFormat, ExportOptions } from './exportFile.ts';
+import type { SheetSettings } from './sheetTarget.ts';
 import type { TableSettingsByKind } from './tableTarget.ts';
 
 /**
- * The kinds of places to which rows of a task go: an https address, a table of a database, a file of the service, or a
- * file in a storage that is S3-compatible.
+ * The kinds of places to which rows of a task go: an https address, a table of a database, a sheet at Google, a file of
+ * the service, or a file in a storage that is S3-compatible.
  */
 export const DestinationKind = {
   Webhook: 'webhook',
@@ -11,6 +12,7 @@ export const DestinationKind = {
   Storage: 's3',
   Postgres: 'postgres',
   Mysql: 'mysql',
+  GoogleSheets: 'googleSheets',
 } as const;
 export type DestinationKind = (typeof DestinationKind)[keyof typeof DestinationKind];
 
@@ -20,6 +22,7 @@ export type WebhookContent = (typeof webhookContents)[number];
 
 interface TargetSettings extends TableSettingsByKind {
   webhook: { url: string; content: WebhookContent };
+  googleSheets: SheetSettings;
   file: { format: ExportFormat; options: ExportOptions };
   /** A folder of a bucket that gets a file for each export; the secret key is the destination's secret. */
   s3: {

@@ -68,12 +68,20 @@ export const exportProblems = [
   'TlsMissing',
   'TlsNeeded',
   'DatabaseRefused',
+  'GoogleNotSetUp',
+  'ConnectAgain',
+  'SpreadsheetMissing',
+  'SpreadsheetDenied',
+  'SpreadsheetFull',
+  'SheetsBusy',
+  'SheetsRefused',
   'KeyMissing',
   'KeyNotUnique',
   'KeyEmpty',
   'RowRefused',
   'ValueRefused',
   'ValueUnfit',
+  'CellTooLong',
 ] as const;
 export type ExportProblem = (typeof exportProblems)[number];
 

@@ -49,6 +49,11 @@ export const account = z.strictObject({
   language: z.enum(locales),
   /** The events that it wants mails about; absent in rows cached by older clients. */
   mailNotices: z.array(z.enum(noticeKinds)).exactOptional(),
+  /**
+   * The Google account that is connected, with its e-mail address; `null` where the operator has configured no client.
+   * Absent in rows cached by older clients.
+   */
+  google: z.strictObject({ email: z.string().nullable() }).nullable().exactOptional(),
   createdAt: time,
 });
 export type Account = z.output<typeof account>;

@@ -9,6 +9,7 @@ import type { Destination, DestinationSettings } from '#core/wire/calls/data/des
 import type { Tx } from '#server/db/database.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import * as rows from '#server/db/tables/export/destinations.ts';
 import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
@@ -27,7 +28,8 @@ interface Password {
 /**
  * Makes a destination of a task; `secret` is that of a webhook, which no other command returns. The password of a table
  * and the key of a storage are sealed and never returned. Refused with `NotFound`, `DestinationAddressRefused`,
- * `DestinationHostRefused`, `DestinationTlsNeeded`, `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
+ * `DestinationHostRefused`, `DestinationTlsNeeded`, `GoogleNotConnected`, `ScheduleInPast` and `QuotaReached`
+ * (`destinationLimit`).
  */
 export async function createDestination(
   context: CommandContext,
@@ -39,6 +41,10 @@ export async function createDestination(
     if (unreachable !== null) return refused(unreachable);
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
+    const isSheet = settings.target.kind === DestinationKind.GoogleSheets;
+    if (isSheet && (context.google === null || (await readGoogleGrant(tx, accountId)) === null)) {
+      return refused({ code: 'GoogleNotConnected' });
+    }
     const { level } = await readAccount(tx, accountId);
     const use = { used: await rows.countDestinations(tx, accountId), limit: planOf(level).destinationLimit };
     const refusal = refuseMore('destinationLimit', use);

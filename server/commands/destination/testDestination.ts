@@ -3,13 +3,13 @@ import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { testDestination as testCall } from '#core/wire/calls/data/destinationCalls.ts';
-import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
 import { trialWorkColumn, type TargetTestWork } from '#server/db/schema/trialTable.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
 import { readSupply } from '#server/db/tables/run/workers.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { insertTrial, readTrialUse } from '#server/db/tables/template/trials.ts';
+import { secretWhereNone } from '#server/jobs/export/openDestination.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
 import { refuseStoredPassword, refuseTarget } from './refuseTarget.ts';
@@ -21,7 +21,8 @@ const maxTests = 30;
 const maxAtOnce = 2;
 
 /**
- * Tests a destination on a worker: a webhook gets a message without rows, a database is signed in to. `signal` ends it.
+ * Tests a destination on a worker: a webhook gets a message without rows, a database is signed in to, a spreadsheet
+ * is opened. `signal` ends it.
  * Refused with `NotFound`, `TestNotPossible` and `TooManyAttempts`.
  */
 export async function testDestination(
@@ -66,12 +67,12 @@ async function findTested({ database, secrets }: CommandContext, accountId: stri
   const found = await database.withAccount(accountId, async (tx) => {
     const row = await findDestination(tx, destinationId);
     const [task] = row === undefined ? [] : await findLiveTasks(tx, [row.task_id]);
-    return row && task && { target: row.target, task, sealed: await readDestinationSecret(tx, destinationId) };
+    return row && task && { target: row.target, task, stored: await readDestinationSecret(tx, row) };
   });
   if (found === undefined) return null;
-  const { target, task, sealed } = found;
-  const secret = secrets.open({ accountId, column: destinationSecretColumn }, sealed ?? '');
-  return { target, taskId: task.task_id, taskName: task.name, secret };
+  const { target, task, stored } = found;
+  const secret = stored === null ? null : secrets.open({ accountId, column: stored.column }, stored.sealed);
+  return { target, taskId: task.task_id, taskName: task.name, secret: secret ?? secretWhereNone(target) };
 }
 
 /** Sends the test to a worker and waits for its answer. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { success } from '#core/domain/refusal.ts';
 import * as destinations from '#core/wire/calls/data/destinationCalls.ts';
 import * as calls from '#core/wire/calls/data/exportCalls.ts';
+import * as google from '#core/wire/calls/data/googleCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import {
   changeDestinationSecret,
@@ -14,6 +15,8 @@ import { testDestination, testTable } from '#server/commands/destination/testDes
 import { createExport, makeExportAgain } from '#server/commands/export/createExport.ts';
 import { cancelExport, deleteExport } from '#server/commands/export/endExport.ts';
 import { findDownload, getExportAddress, listExports } from '#server/commands/export/exportReads.ts';
+import { beginGoogle, connectGoogle, disconnectGoogle } from '#server/commands/google/connectGoogle.ts';
+import { createSpreadsheet } from '#server/commands/google/createSpreadsheet.ts';
 import { clientGone } from '../clientGone.ts';
 import { createRoom } from '../door/room.ts';
 import type { Route } from '../route.ts';
@@ -31,7 +34,7 @@ export function registerExportRoutes(route: Route, service: CommandContext): voi
   route(calls.makeExportAgain, ({ params }, { accountId }) => makeExportAgain(service, accountId, params.recordId));
   route(calls.cancelExport, ({ params }, { accountId }) => cancelExport(service, accountId, params.recordId));
   route(calls.deleteExport, ({ params }, { accountId }) => deleteExport(service, accountId, params.recordId));
-  route(calls.checkGoogleSheets, () => success({ isConfigured: false }));
+  route(calls.checkGoogleSheets, () => success({ isConfigured: service.google !== null }));
   route(calls.downloadExport, async ({ query }, { request, reply }) => {
     const found = await findDownload(service, query.token);
     if (!found.ok) return found;
@@ -64,6 +67,22 @@ export function registerDestinationRoutes(route: Route, service: CommandContext)
   );
   route(destinations.sendToDestination, ({ params, body }, { accountId }) =>
     sendToDestination(service, accountId, params.destinationId, body),
+  );
+}
+
+/** The Google account of an account, for its spreadsheets. */
+export function registerGoogleRoutes(route: Route, service: CommandContext): void {
+  route(google.beginGoogle, (_input, { accountId, request }) =>
+    beginGoogle(service, { accountId, cookie: request.headers.cookie }),
+  );
+  route(google.connectGoogle, ({ body }, { accountId, request, reply }) =>
+    connectGoogle(service, { accountId, cookie: request.headers.cookie }, body, clientGone(reply)),
+  );
+  route(google.disconnectGoogle, (_input, { accountId, reply }) =>
+    disconnectGoogle(service, accountId, clientGone(reply)),
+  );
+  route(google.createSpreadsheet, ({ body }, { accountId, reply }) =>
+    createSpreadsheet(service, accountId, body.title, clientGone(reply)),
   );
 }
 

@@ -1,5 +1,4 @@
-import type { DestinationTarget } from '#core/domain/data/destination.ts';
-import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';
+import { DestinationKind, type DestinationTarget } from '#core/domain/data/destination.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
 import type { TakenExport } from '#server/db/tables/export/exportClaims.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
@@ -23,12 +22,17 @@ export async function openDestination(
     () =>
       database.withoutRls(async (tx) => {
         const row = await findDestination(tx, destinationId);
-        return row && { target: row.target, sealed: await readDestinationSecret(tx, row.destination_id) };
+        return row && { target: row.target, stored: await readDestinationSecret(tx, row) };
       }),
     signal,
   );
   if (found === undefined) return undefined;
-  const { target, sealed } = found;
-  const secret = sealed === null ? null : openSecret({ accountId, column: destinationSecretColumn }, sealed);
-  return { target, secret };
+  const { target, stored } = found;
+  const secret = stored === null ? null : openSecret({ accountId, column: stored.column }, stored.sealed);
+  return { target, secret: secret ?? secretWhereNone(target) };
+}
+
+/** Returns the secret of a target whose own is missing: sheets have an empty one, with which the user connects again. */
+export function secretWhereNone({ kind }: DestinationTarget): string | null {
+  return kind === DestinationKind.GoogleSheets ? '' : null;
 }

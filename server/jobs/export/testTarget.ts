@@ -4,6 +4,8 @@ import type { TargetTestWork } from '#server/db/schema/trialTable.ts';
 import type { DatabaseEgress } from '#server/engine/egress/databaseHost.ts';
 import { testBody } from './delivery/bodies.ts';
 import type { Sent } from './delivery/receiver.ts';
+import type { Google } from './delivery/sheets/google/openGoogle.ts';
+import { testSheet } from './delivery/sheets/testSheet.ts';
 import type { Storages } from './storage/openStorages.ts';
 import { testKey } from './storage/storageAddress.ts';
 import { testTable } from './delivery/table/testTable.ts';
@@ -19,6 +21,7 @@ interface Ways {
   webhooks: Webhooks;
   storages: Storages;
   egress: DatabaseEgress;
+  google: Google | null;
 }
 
 type Given = Omit<TargetTestWork, 'target'>;
@@ -27,7 +30,7 @@ type Tests = {
 };
 
 /** Returns the test of each kind; a new one does not compile without its own. */
-export function openTests({ webhooks, storages, egress }: Ways): TestTarget {
+export function openTests({ webhooks, storages, egress, google }: Ways): TestTarget {
   const tests: Tests = {
     webhook: ({ url }, { secret, ...task }, signal) =>
       webhooks.send({ url, secret, id: randomUUID(), body: testBody(task) }, signal),
@@ -35,6 +38,7 @@ export function openTests({ webhooks, storages, egress }: Ways): TestTarget {
       storages.test({ target, secretKey }, testKey(target, taskId), signal),
     postgres: (target, { secret: password }, signal) => testTable(target, { password, egress, signal }),
     mysql: (target, { secret: password }, signal) => testTable(target, { password, egress, signal }),
+    googleSheets: (target, { secret: refreshToken }, signal) => testSheet(target, { google, refreshToken, signal }),
   };
   const run = <Kind extends TestedKind>(target: TargetOf<Kind>, given: Given, signal: AbortSignal) =>
     tests[target.kind](target, given, signal);

@@ -27,6 +27,7 @@ describe('the configuration', () => {
       isDemo: true,
       signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
       offer: { trialDays: 14, contact: null },
+      google: null,
       operator: null,
       workerProcesses: 1,
       subtasksAtOnce: 8,
@@ -216,6 +217,19 @@ describe('what the operator offers', () => {
     const settings = { SHEAF_DEMO: 'no', SHEAF_TRIAL_DAYS: '30', SHEAF_CONTACT: 'plans@sheaf.example' };
     expect(read(settings).offer).toEqual({ trialDays: 30, contact: 'plans@sheaf.example' });
     expect(read({ SHEAF_CONTACT: 'https://sheaf.example/ask' }).offer.contact).toBe('https://sheaf.example/ask');
+  });
+});
+
+describe('the client at Google', () => {
+  const both = { SHEAF_GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com', SHEAF_GOOGLE_CLIENT_SECRET: 'secret' };
+
+  test('is none unless both of its settings are there', () => {
+    expect(read(both).google).toEqual({ clientId: 'x.apps.googleusercontent.com', clientSecret: 'secret' });
+    expect(() => read({ SHEAF_GOOGLE_CLIENT_ID: 'x' })).toThrow('belong together: one of them is missing');
+    expect(() => read({ ...both, SHEAF_GOOGLE_CLIENT_ID: 'a b' })).toThrow('SHEAF_GOOGLE_CLIENT_ID is "a b"');
+    expect(() => read({ ...both, SHEAF_GOOGLE_CLIENT_SECRET: 'a b' })).toThrow(
+      'SHEAF_GOOGLE_CLIENT_SECRET is not valid',
+    );
   });
 });
 

@@ -55,6 +55,8 @@ const tables = [
   'export_parts',
   'exported_ranges',
   'destinations',
+  'google_grants',
+  'google_sign_ins',
   'run_facts',
   'notice_mails',
   'saved_views',

@@ -1,5 +1,6 @@
 import { success } from '#core/domain/refusal.ts';
 import * as calls from '#core/wire/calls/data/destinationCalls.ts';
+import * as google from '#core/wire/calls/data/googleCalls.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { SyncHooks } from './lots.ts';
@@ -13,11 +14,15 @@ export type DestinationCalls = Pick<
   | 'testDestination'
   | 'testTable'
   | 'sendToDestination'
+  | 'beginGoogle'
+  | 'connectGoogle'
+  | 'disconnectGoogle'
+  | 'createSpreadsheet'
 >;
 
 /**
- * Calls about destinations. Each resolves after `pollNow`, so that the screen already shows the effect. Secrets pass
- * through and are not stored here.
+ * Calls about destinations and the Google account, which is a part of the account. Each resolves after `pollNow`, so
+ * that the screen already shows the effect. Secrets pass through and are not stored here; no token of Google comes here.
  */
 export function destinationCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): DestinationCalls {
   return {
@@ -46,5 +51,17 @@ export function destinationCalls(service: ApiClient, { pollNow, sendEdits }: Syn
       await pollNow();
       return outcome.ok ? success({ recordId: outcome.value.record.recordId }) : outcome;
     },
+    beginGoogle: () => service.send(google.beginGoogle, {}),
+    connectGoogle: async (given) => {
+      const outcome = await service.send(google.connectGoogle, { body: given });
+      await pollNow();
+      return outcome;
+    },
+    disconnectGoogle: async () => {
+      const outcome = await service.send(google.disconnectGoogle, {});
+      await pollNow();
+      return outcome.ok ? success(null) : outcome;
+    },
+    createSpreadsheet: (title) => service.send(google.createSpreadsheet, { body: { title } }),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DestinationKind, storageForms, webhookContents } from '#core/domain/data/destination.ts';
 import { exportFormats } from '#core/domain/data/exportFile.ts';
+import { maxSheetName, spreadsheetIdForm } from '#core/domain/data/sheetTarget.ts';
 import { areKeysFitting, maxKeys, maxPort, tableModes, tlsModes } from '#core/domain/data/tableTarget.ts';
 import { count, time, uuid } from '#core/wire/codec/code.ts';
 import { line, text } from '#core/wire/codec/text.ts';
@@ -43,6 +44,11 @@ const destinationTarget = z.discriminatedUnion('kind', [
     accessKeyId: line(128).check(z.regex(storageForms.accessKeyId)),
     format: z.enum(exportFormats),
     options: exportOptions,
+  }),
+  z.strictObject({
+    kind: z.literal(DestinationKind.GoogleSheets),
+    spreadsheetId: line(100).check(z.regex(spreadsheetIdForm)),
+    sheet: line(maxSheetName, 1),
   }),
   tableTarget,
 ]);

@@ -19,8 +19,8 @@ const tested = z.strictObject({ problem: z.enum(exportProblems).nullable(), prob
 
 /**
  * Makes a destination of a task. `secret` of the reply is that of a webhook, `null` for other kinds. Refused with
- * `NotFound`, `DestinationAddressRefused`, `DestinationHostRefused`, `DestinationTlsNeeded`, `ScheduleInPast` and
- * `QuotaReached` (`destinationLimit`).
+ * `NotFound`, `DestinationAddressRefused`, `DestinationHostRefused`, `DestinationTlsNeeded`, `GoogleNotConnected`,
+ * `ScheduleInPast` and `QuotaReached` (`destinationLimit`).
  */
 export const createDestination = defineCall('POST', root, {
   body: destinationSettings.extend({ taskId: uuid, password }),
@@ -47,9 +47,9 @@ export const changeDestinationSecret = defineCall('POST', `${one}/secret`, {
 });
 
 /**
- * Sends a webhook a test without rows, writes and deletes a small object in a storage, or signs in to a database and
- * tries what rows need there. A worker does it. `problem` is `null` where nothing is in the way. Refused with
- * `NotFound`, `TestNotPossible` and `TooManyAttempts`.
+ * Sends a webhook a test without rows, writes and deletes a small object in a storage or a hidden record in a
+ * spreadsheet, or signs in to a database and tries what rows need there. A worker does it. `problem` is `null` where
+ * nothing is in the way. Refused with `NotFound`, `TestNotPossible` and `TooManyAttempts`.
  */
 export const testDestination = defineCall('POST', `${one}/test`, { params, waits: true, reply: tested });
 

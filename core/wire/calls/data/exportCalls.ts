@@ -60,6 +60,7 @@ export const deleteExport = defineCall('DELETE', `${root}/{recordId}`, {
 
 /**
  * §7.6. The answer to a page that offers Google Sheets: without a client of the operator's there is nothing to offer.
+ * The account that is connected is a part of `account`.
  */
 export const checkGoogleSheets = defineCall('POST', '/v1/asynchronousExport/ExportGoogleSheet/check', {
   rate: 'read',

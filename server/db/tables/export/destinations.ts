@@ -1,9 +1,11 @@
 import { sql, type Selectable } from 'kysely';
+import { DestinationKind } from '#core/domain/data/destination.ts';
 import { ExportStatus } from '#core/domain/data/exportFile.ts';
 import type { FieldType } from '#core/domain/template/template.ts';
 import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { DestinationTable } from '#server/db/schema/exportTables.ts';
+import { destinationSecretColumn, type DestinationTable } from '#server/db/schema/exportTables.ts';
+import { googleTokenColumn, readGoogleGrant } from '../account/googleGrants.ts';
 import { forgetTaker } from './exportedRanges.ts';
 import { endUnderWay, isUnderWay } from './exports.ts';
 
@@ -64,14 +66,25 @@ export async function findDestination(tx: Tx, destinationId: string): Promise<De
     .executeTakeFirst();
 }
 
-/** Returns the sealed secret of a destination; `null` where it has none. */
-export async function readDestinationSecret(tx: Tx, destinationId: string): Promise<string | null> {
+/**
+ * Returns the sealed secret of a destination with the column that it is sealed for: its own, or that of the connected
+ * Google account; `null` where it has none.
+ */
+export async function readDestinationSecret(
+  tx: Tx,
+  { destination_id: destinationId, account_id: accountId, target }: DestinationRow,
+): Promise<{ column: string; sealed: string } | null> {
+  if (target.kind === DestinationKind.GoogleSheets) {
+    const grant = await readGoogleGrant(tx, accountId);
+    return grant && { column: googleTokenColumn, sealed: grant.token };
+  }
   const row = await tx
     .selectFrom('destinations')
     .select('secret')
     .where('destination_id', '=', destinationId)
     .executeTakeFirst();
-  return row?.secret ?? null;
+  const sealed = row?.secret ?? null;
+  return sealed === null ? null : { column: destinationSecretColumn, sealed };
 }
 
 /** Replaces the settings of a destination. The account is locked. */

@@ -1,4 +1,5 @@
 import { Dropdown, Field, Input, Option } from '@fluentui/react-components';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { webhookContents } from '#core/domain/data/destination.ts';
@@ -10,7 +11,11 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useStore } from '#app/state/session.ts';
+import { accountOf } from '#app/store/queries/account.ts';
 import { canHaveTimes, type DestinationForm, firstForm, passwordOf, problemOf, settingsOf } from './destinationForm.ts';
+import { SheetFields } from './sheets/SheetFields.tsx';
+import { withSpreadsheet } from './sheets/sheetForm.ts';
 import { StorageFields } from './storage/StorageFields.tsx';
 import { TableFields } from './table/TableFields.tsx';
 import { tableProblemOf, tableTargetOf } from './table/tableForm.ts';
@@ -21,8 +26,12 @@ import styles from './destinations.module.css';
 interface DestinationDialogProps {
   /** `null` for a new one. */
   destination: Destination | null;
+  /** The name of its task. */
+  taskName: string;
   /** The names of the task's columns; none before its first run. */
   columns: readonly string[];
+  /** Makes a spreadsheet; resolves to its id, or to the reason why there is none. */
+  onSpreadsheet: (title: string) => Promise<{ id: string } | { reason: string }>;
   /** Resolves to the reason why the settings were not saved, `null` if they were. */
   onSave: (settings: DestinationSettings, password: string | undefined) => Promise<string | null>;
   /** Tests a table; resolves to the reason why rows would not arrive, `null` if nothing is in the way. */
@@ -36,23 +45,32 @@ interface FieldsProps {
 }
 
 /** Asks for the settings of a destination. */
-export function DestinationDialog({ destination, columns, onSave, onTest, onClose }: DestinationDialogProps) {
+export function DestinationDialog(props: DestinationDialogProps) {
+  const { destination, taskName, columns, onSave, onTest, onClose } = props;
   const { t } = useTranslation('destinations');
   const locale = useLocale();
-  const [form, setForm] = useState(() => firstForm(destination));
+  const [form, setForm] = useState(() => firstForm(destination, taskName));
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { kind, storage, times } = form;
+  const { kind, storage, sheets, times } = form;
+  const store = useStore();
+  const google = useLiveQuery(() => accountOf(store), [store])?.google ?? null;
   const change = (changed: Partial<DestinationForm>) => {
     setForm((before) => ({ ...before, ...changed }));
     setRefusal(null);
   };
   const save = async () => {
-    const problem = problemOf(form, destination);
-    const settings = settingsOf(form, destination, csvOptionsOf(locale));
-    const reason =
-      problem === null ? await onSave(settings, passwordOf(form, destination)) : t(($) => $.dialog[problem]);
+    const isUnconnected = kind === 'googleSheets' && destination === null && google?.email === null;
+    const problem = problemOf(form, destination) ?? (isUnconnected ? 'googleEmpty' : null);
+    const reason = problem === null ? await saveForm() : t(($) => $.dialog[problem]);
     setRefusal(reason);
     return reason === null;
+  };
+  const saveForm = async (): Promise<string | null> => {
+    const ready = await withItsSpreadsheet(form, props);
+    if ('reason' in ready) return ready.reason;
+    // Where the settings are refused, the next try does not make another spreadsheet.
+    setForm(ready);
+    return onSave(settingsOf(ready, destination, csvOptionsOf(locale)), passwordOf(ready, destination));
   };
   return (
     <FormDialog
@@ -61,7 +79,7 @@ export function DestinationDialog({ destination, columns, onSave, onTest, onClos
       onConfirm={save}
       onClose={onClose}
     >
-      {destination === null && <KindField form={form} change={change} />}
+      {destination === null && <KindField form={form} change={change} hasGoogle={google !== null} />}
       <Field label={t(($) => $.dialog.name)} required>
         <Input value={form.name} maxLength={100} onChange={(_, { value }) => change({ name: value })} />
       </Field>
@@ -71,6 +89,14 @@ export function DestinationDialog({ destination, columns, onSave, onTest, onClos
           form={storage}
           isNew={destination === null}
           change={(changed) => change({ storage: { ...storage, ...changed } })}
+        />
+      )}
+      {kind === 'googleSheets' && (
+        <SheetFields
+          form={sheets}
+          isNew={destination === null}
+          email={google?.email ?? null}
+          change={(changed) => change({ sheets: { ...sheets, ...changed } })}
         />
       )}
       {(kind === 'file' || kind === 's3') && <FormatField form={form} change={change} />}
@@ -87,11 +113,22 @@ export function DestinationDialog({ destination, columns, onSave, onTest, onClos
   );
 }
 
-/** The kinds in the order in which they are offered. */
-const kinds = ['webhook', 'postgres', 'mysql', 's3', 'file'] as const;
+/** Makes the new spreadsheet of the answers, if they want one. */
+async function withItsSpreadsheet(
+  form: DestinationForm,
+  { onSpreadsheet }: Pick<DestinationDialogProps, 'onSpreadsheet'>,
+): Promise<DestinationForm | { reason: string }> {
+  if (form.kind !== 'googleSheets' || form.sheets.choice === 'existing') return form;
+  const made = await onSpreadsheet(form.name.trim());
+  return 'reason' in made ? made : { ...form, sheets: withSpreadsheet(form.sheets, made.id) };
+}
 
-function KindField({ form: { kind }, change }: FieldsProps) {
+/** The kinds in the order in which they are offered; sheets where the operator has a client at Google. */
+const allKinds = ['webhook', 'googleSheets', 'postgres', 'mysql', 's3', 'file'] as const;
+
+function KindField({ form: { kind }, change, hasGoogle }: FieldsProps & { hasGoogle: boolean }) {
   const { t } = useTranslation('destinations');
+  const kinds = allKinds.filter((each) => hasGoogle || each !== 'googleSheets');
   return (
     <Field label={t(($) => $.dialog.kind)} hint={t(($) => $.dialog.kindHints[kind])}>
       <Radios

@@ -5,10 +5,12 @@ import {
   DocumentArrowDownRegular,
   MoreHorizontalRegular,
   PlugConnectedRegular,
+  TableRegular,
 } from '@fluentui/react-icons';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DestinationKind, TargetOf } from '#core/domain/data/destination.ts';
+import { spreadsheetAddress } from '#core/domain/data/sheetTarget.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import { useProblemText } from '#app/features/exports/useProblemText.ts';
@@ -34,6 +36,7 @@ const icons: Record<DestinationKind, JSX.Element> = {
   s3: <CloudArrowUpRegular />,
   postgres: <DatabaseRegular />,
   mysql: <DatabaseRegular />,
+  googleSheets: <TableRegular />,
 };
 
 export function DestinationRow({ listed, isOffline, isBusy, isMenuOpen, onTest, onMenu }: DestinationRowProps) {
@@ -96,6 +99,10 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
       return <Address text={placeOf(target)} kind={kind} more={exports(($) => $.formats[target.format])} />;
     case 'webhook':
       return <Address text={target.url} kind={kind} more={t(($) => $.contents[target.content])} />;
+    case 'googleSheets': {
+      const text = `${target.sheet} · ${spreadsheetAddress(target.spreadsheetId)}`;
+      return <Address text={text} kind={kind} more={t(($) => $.sheets.what)} />;
+    }
     case 'postgres':
     case 'mysql': {
       const { host, port, database, table, mode, keys } = target;

@@ -22,14 +22,15 @@ export interface DestinationsBlockProps {
 }
 
 /** The places to which the task's rows go, each with its last result. Changes need the service: they hold secrets. */
-export function DestinationsBlock({ task: { taskId } }: DestinationsBlockProps) {
+export function DestinationsBlock({ task }: DestinationsBlockProps) {
+  const { taskId } = task;
   const { t } = useTranslation('destinations');
   const store = useStore();
   const offline = useSignalValue(isOffline);
   const listed = useLiveQuery(() => destinationsOfTask(store, taskId), [store, taskId]);
   const locale = useLocale();
   const columns = useLiveQuery(() => columnNamesOf(store, taskId, locale), [store, taskId, locale]) ?? [];
-  const actions = useDestinationActions(taskId, columns);
+  const actions = useDestinationActions(task, columns);
   const [menu, setMenu] = useState<{ id: string; target: HTMLElement } | null>(null);
   const chosen = listed?.find(({ destination }) => destination.destinationId === menu?.id)?.destination;
   const add = (

@@ -7,6 +7,7 @@ import {
 } from '#core/domain/data/destination.ts';
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
+import { firstSheet, type SheetForm, type SheetProblem, sheetProblemOf, sheetTargetOf } from './sheets/sheetForm.ts';
 import {
   bucketOf,
   firstStorage,
@@ -36,10 +37,11 @@ export interface DestinationForm {
   /** For the kinds that are tables. */
   table: TableForm;
   storage: StorageForm;
+  sheets: SheetForm;
 }
 
-/** Returns the answers that a dialog begins with: those of a destination, or those of a new one. */
-export function firstForm(destination: Destination | null): DestinationForm {
+/** Returns the answers that a dialog begins with: those of a destination, or those of a new one of this task. */
+export function firstForm(destination: Destination | null, taskName: string): DestinationForm {
   const { name, isOn, schedule, target } = destination ?? newOne;
   return {
     kind: target.kind,
@@ -50,6 +52,7 @@ export function firstForm(destination: Destination | null): DestinationForm {
     times: firstTimes(isOn, schedule),
     table: firstTable(destination),
     storage: firstStorage(destination),
+    sheets: firstSheet(destination, taskName),
   };
 }
 
@@ -74,7 +77,7 @@ export function settingsOf(
   return { name: form.name.trim(), ...scheduleOf(times), target, columns: before?.columns ?? [] };
 }
 
-function targetOf({ kind, url, content, format, table, storage }: DestinationForm, options: ExportOptions) {
+function targetOf({ kind, url, content, format, table, storage, sheets }: DestinationForm, options: ExportOptions) {
   switch (kind) {
     case DestinationKind.Webhook:
       return { kind, url: url.trim(), content } satisfies DestinationTarget;
@@ -82,6 +85,8 @@ function targetOf({ kind, url, content, format, table, storage }: DestinationFor
       return { kind, format, options } satisfies DestinationTarget;
     case DestinationKind.Storage:
       return { kind, ...bucketOf(storage), format, options } satisfies DestinationTarget;
+    case DestinationKind.GoogleSheets:
+      return sheetTargetOf(sheets);
     case DestinationKind.Postgres:
     case DestinationKind.Mysql:
       return tableTargetOf(kind, table);
@@ -101,7 +106,8 @@ export function canHaveTimes({ kind, content }: Pick<DestinationForm, 'kind' | '
 }
 
 /** The answers that cannot be saved; the sentences are `destinations:dialog.<code>`. */
-export type DestinationProblem = 'nameEmpty' | 'urlInvalid' | TableProblem | StorageProblem | TimesProblem;
+export type DestinationProblem =
+  'nameEmpty' | 'urlInvalid' | TableProblem | StorageProblem | SheetProblem | TimesProblem;
 
 /** Returns the first problem of the answers, `null` if they can be saved. The service also checks the address. */
 export function problemOf(form: DestinationForm, before: Destination | null): DestinationProblem | null {
@@ -110,7 +116,7 @@ export function problemOf(form: DestinationForm, before: Destination | null): De
 }
 
 function targetProblemOf(
-  { kind, url, table, storage }: DestinationForm,
+  { kind, url, table, storage, sheets }: DestinationForm,
   before: Destination | null,
 ): DestinationProblem | null {
   switch (kind) {
@@ -120,6 +126,8 @@ function targetProblemOf(
       return null;
     case DestinationKind.Storage:
       return storageProblemOf(storage, before);
+    case DestinationKind.GoogleSheets:
+      return sheetProblemOf(sheets);
     case DestinationKind.Postgres:
     case DestinationKind.Mysql:
       return tableProblemOf(kind, table, before);

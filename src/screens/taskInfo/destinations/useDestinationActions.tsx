@@ -8,6 +8,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { DestinationDialog } from './DestinationDialog.tsx';
 import { SecretDialog } from './SecretDialog.tsx';
 
@@ -23,13 +24,17 @@ export interface DestinationActions {
 }
 
 /** The actions on a task's destinations. A failure is a notice, or stays in its dialog. */
-export function useDestinationActions(taskId: string, columns: readonly string[]): DestinationActions {
+export function useDestinationActions(
+  { taskId, taskName }: Pick<TaskView, 'taskId' | 'taskName'>,
+  columns: readonly string[],
+): DestinationActions {
   const { t } = useTranslation('destinations');
   const messages = useMessages();
   const { show, close } = useDialog();
   const secretDialog = useDialog();
   const { busyId, test } = useTest();
   const report = useReport();
+  const makeSpreadsheet = useSpreadsheet();
   const problemText = useProblemText();
   const showSecret = (name: string, secret: string) =>
     secretDialog.show(<SecretDialog name={name} secret={secret} onClose={secretDialog.close} />);
@@ -39,7 +44,9 @@ export function useDestinationActions(taskId: string, columns: readonly string[]
       <DestinationDialog
         destination={destination}
         onClose={close}
+        taskName={taskName}
         columns={columns}
+        onSpreadsheet={makeSpreadsheet}
         onTest={async (target, password) => {
           const destinationId = destination?.destinationId ?? null;
           const outcome = await bridge.testTable({ taskId, destinationId, target, password });
@@ -105,6 +112,18 @@ function useReport(): (outcome: Outcome<unknown>, title: string) => void {
   const messages = useMessages();
   return (outcome, title) => {
     if (!outcome.ok) notify({ intent: 'error', title, body: messages.ofFailed(outcome) });
+  };
+}
+
+/** Returns a function that makes a spreadsheet: its id, or the reason why there is none. */
+function useSpreadsheet(): (title: string) => Promise<{ id: string } | { reason: string }> {
+  const messages = useMessages();
+  const problemText = useProblemText();
+  return async (title) => {
+    const outcome = await bridge.createSpreadsheet(title);
+    if (!outcome.ok) return { reason: messages.ofFailed(outcome) };
+    const { spreadsheetId: id } = outcome.value;
+    return id === null ? { reason: problemText(outcome.value) ?? '' } : { id };
   };
 }
 

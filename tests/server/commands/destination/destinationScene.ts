@@ -4,7 +4,7 @@ import { isExportEnded } from '#core/domain/data/exportFile.ts';
 import { getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
 import * as calls from '#core/wire/calls/data/destinationCalls.ts';
 import { notifyWaitingExports } from '#server/db/tables/export/exportClaims.ts';
-import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
+import { openTestService, type Client, type TestOptions, type TestService } from '#tests/server/openTestService.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { exportScene, type ExportScene } from '../export/exportScene.ts';
 import { startReceiver, type Receiver } from './receiver.ts';
@@ -13,12 +13,17 @@ import { startReceiver, type Receiver } from './receiver.ts';
 export const place = {} as { tested: TestService; client: Client; scene: ExportScene; receiver: Receiver };
 
 const retries = { firstMs: 10, maxMs: 20, giveUpMs: 60_000 };
-/** `open`: starts what else rows go to, and returns its hosts. */
-export function useDestinations(open: () => Promise<readonly string[]> = () => Promise.resolve([])): void {
+/** `open`: starts what else rows go to, and returns its hosts; `google` is the client once they are open. */
+export function useDestinations(
+  open: () => Promise<readonly string[]> = () => Promise.resolve([]),
+  google: () => TestOptions['google'] = () => undefined,
+): void {
   beforeAll(async () => {
     const receiver = await startReceiver();
     const hosts = [receiver.host, ...(await open())];
+    const client = google();
     const tested = await openTestService({
+      ...(client && { google: client }),
       level: AccountLevel.Professional,
       withWorker: true,
       hostRules: [
@@ -28,8 +33,8 @@ export function useDestinations(open: () => Promise<readonly string[]> = () => P
       ],
       deliveries: { retries, batchLimits: { rows: 2, length: 1_000 } },
     });
-    const client = await tested.signUp('ada');
-    Object.assign(place, { receiver, tested, client, scene: exportScene(tested, client) });
+    const ada = await tested.signUp('ada');
+    Object.assign(place, { receiver, tested, client: ada, scene: exportScene(tested, ada) });
   });
   afterAll(async () => {
     await place.tested.close();

@@ -33,7 +33,7 @@ beforeAll(async () => {
 const webhooks = openWebhooks({ hostRules: [], userAgent: 'test' });
 const storages = openStorages({ hostRules: [], userAgent: 'test' });
 afterAll(() => Promise.all([webhooks.close(), storages.close()]));
-const receivers = openReceivers({ webhooks, egress: { hostRules: [] } });
+const receivers = openReceivers({ webhooks, egress: { hostRules: [] }, google: null });
 const noReceivers = { storages, webhooks, receivers, openSecret: () => null, ...deliveryDefaults };
 const workers: { stop: () => Promise<void> }[] = [];
 afterEach(async () => {
