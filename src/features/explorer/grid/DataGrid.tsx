@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- ARIA grid: a table element cannot draw only the rows in view */
-import { useEffect, useMemo, useState, type MouseEvent, type RefObject } from 'react';
+import { useMemo, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '#core/domain/data/view.ts';
 import { finderOf } from '#core/domain/query/foldText.ts';
@@ -13,9 +13,10 @@ import { useCopyCells } from '../selection/useCopyCells.ts';
 import { useGridKeyboard } from '../selection/useGridKeyboard.ts';
 import type { GridColumn } from '../view/gridColumns.ts';
 import { GridHeader, type HeaderActions } from './GridHeader.tsx';
-import { gridLayout, headerHeight, rowHeight } from './gridLayout.ts';
+import { headerHeight, rowHeight } from './gridLayout.ts';
 import { GridRow } from './GridRow.tsx';
 import { useColumnWidths } from './useColumnWidths.ts';
+import { useGridLayout } from './useGridLayout.ts';
 import styles from './DataGrid.module.css';
 
 export interface DataGridProps extends HeaderActions {
@@ -61,10 +62,9 @@ export function DataGrid(props: DataGridProps) {
     onHeaderMenu: (column, target) => onMenu(columns[column]?.name ?? '', target),
   });
   const pointer = useCellPointer({ scrollerRef, selection, onSelect });
-  const viewWidthPx = useWidth(scrollerRef);
-  const layout = useMemo(() => gridLayout(columns, isOfRuns, viewWidthPx), [columns, isOfRuns, viewWidthPx]);
   const range = rangeOf(selection);
   const { focus } = selection;
+  const layout = useGridLayout(scrollerRef, columns, isOfRuns, focus.column);
 
   return (
     <div
@@ -106,7 +106,6 @@ export function DataGrid(props: DataGridProps) {
             row={row}
             data={rowAt(row)}
             isOfRuns={isOfRuns}
-            columns={columns}
             layout={layout}
             top={view.topOf(row)}
             focusedColumn={row === focus.row ? focus.column : null}
@@ -123,18 +122,6 @@ export function DataGrid(props: DataGridProps) {
 function selectedIn(range: ReturnType<typeof rangeOf>, row: number) {
   const isSelected = range !== null && cellCountOf(range) > 1 && row >= range.top && row <= range.bottom;
   return { selectedFrom: isSelected ? range.left : null, selectedTo: isSelected ? range.right : null };
-}
-
-function useWidth(elementRef: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(1_000);
-  useEffect(() => {
-    const element = elementRef.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [elementRef]);
-  return width;
 }
 
 function openByNumber({ target }: MouseEvent<HTMLElement>, onOpenRow: (row: number) => void): void {

@@ -5,9 +5,8 @@ import { FieldType } from '#core/domain/template/template.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TableRow } from '../rows/tableRows.ts';
-import type { GridColumn } from '../view/gridColumns.ts';
 import { Cell } from './Cell.tsx';
-import type { GridLayout } from './gridLayout.ts';
+import { cellStyle, type DrawnColumn, type GridLayout } from './gridLayout.ts';
 import styles from './DataGrid.module.css';
 
 interface GridRowProps {
@@ -16,7 +15,6 @@ interface GridRowProps {
   /** `undefined` while it is being read. */
   data: TableRow | undefined;
   isOfRuns: boolean;
-  columns: readonly GridColumn[];
   layout: GridLayout;
   top: number;
   /** The column of the focused cell if the cell is in this row. */
@@ -46,42 +44,63 @@ export function GridRow({ top, ...cells }: GridRowProps) {
 }
 
 const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
-  const { row, data, columns, layout, focusedColumn, selectedFrom, selectedTo, finder } = props;
+  const { row, data, layout, focusedColumn, selectedFrom, selectedTo, finder } = props;
+  const isSelected = (column: number) =>
+    selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
   return (
     <>
       <RowNumber {...props} />
-      {columns.map(({ name, type, index }, column) => {
-        const isSelected =
-          selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
-        const stuckAtPx = layout.stuckAtPx[column] ?? null;
-        return (
-          <div
-            key={name}
-            role="gridcell"
-            aria-colindex={column + 2}
-            aria-selected={isSelected}
-            className={styles.cell}
-            data-row={row}
-            data-column={column}
-            data-numeric={type === FieldType.Number}
-            tabIndex={focusedColumn === column ? 0 : -1}
-            {...(stuckAtPx !== null && { 'data-pinned': true, style: { left: stuckAtPx } })}
-          >
-            {data === undefined ? (
-              <span className={styles.placeholder} />
-            ) : (
-              <Cell
-                value={data.values[index]}
-                type={type}
-                isTabbable={false}
-                place={{ lotNo: data.lotNo, rowNo: data.rowNo, column: name }}
-                finder={finder}
-              />
-            )}
-          </div>
-        );
-      })}
+      {layout.drawn.map(({ column, index, stuckAtPx, line }) => (
+        <GridCell
+          key={column.name}
+          row={row}
+          data={data}
+          column={column}
+          index={index}
+          stuckAtPx={stuckAtPx}
+          line={line}
+          isSelected={isSelected(index)}
+          isFocused={focusedColumn === index}
+          finder={finder}
+        />
+      ))}
     </>
+  );
+});
+
+interface GridCellProps extends Omit<DrawnColumn, 'startPx'>, Pick<GridRowProps, 'row' | 'data' | 'finder'> {
+  isSelected: boolean;
+  isFocused: boolean;
+}
+
+/** While columns come into view, only their cells are rendered. */
+const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { row, data, column, index, stuckAtPx, line, isSelected, isFocused, finder } = props;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={index + 2}
+      aria-selected={isSelected}
+      className={styles.cell}
+      data-row={row}
+      data-column={index}
+      data-numeric={column.type === FieldType.Number}
+      data-pinned={stuckAtPx === null ? undefined : true}
+      tabIndex={isFocused ? 0 : -1}
+      style={cellStyle(stuckAtPx, line)}
+    >
+      {data === undefined ? (
+        <span className={styles.placeholder} />
+      ) : (
+        <Cell
+          value={data.values[column.index]}
+          type={column.type}
+          isTabbable={false}
+          place={{ lotNo: data.lotNo, rowNo: data.rowNo, column: column.name }}
+          finder={finder}
+        />
+      )}
+    </div>
   );
 });
 
