@@ -5,11 +5,12 @@ import { FieldType } from '#core/domain/template/template.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TableRow } from '../rows/tableRows.ts';
+import { numberColumn, type RowSelection } from '../selection/cellRange.ts';
 import { Cell } from './Cell.tsx';
 import { cellStyle, type DrawnColumn, type GridLayout } from './gridLayout.ts';
 import styles from './DataGrid.module.css';
 
-interface GridRowProps {
+interface GridRowProps extends RowSelection {
   /** The index in the shown order. */
   row: number;
   /** `undefined` while it is being read. */
@@ -19,9 +20,6 @@ interface GridRowProps {
   top: number;
   /** The column of the focused cell if the cell is in this row. */
   focusedColumn: number | null;
-  /** The first and last selected column of this row, if any. */
-  selectedFrom: number | null;
-  selectedTo: number | null;
   /** Finds the text of the search. */
   finder: RegExp | null;
 }
@@ -44,7 +42,7 @@ export function GridRow({ top, ...cells }: GridRowProps) {
 }
 
 const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
-  const { row, data, layout, focusedColumn, selectedFrom, selectedTo, finder } = props;
+  const { row, data, layout, focusedColumn, selectedFrom, selectedTo, startHandle, endHandle, finder } = props;
   const isSelected = (column: number) =>
     selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
   return (
@@ -61,6 +59,8 @@ const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
           line={line}
           isSelected={isSelected(index)}
           isFocused={focusedColumn === index}
+          hasStartHandle={startHandle === index}
+          hasEndHandle={endHandle === index}
           finder={finder}
         />
       ))}
@@ -71,11 +71,14 @@ const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
 interface GridCellProps extends Omit<DrawnColumn, 'startPx'>, Pick<GridRowProps, 'row' | 'data' | 'finder'> {
   isSelected: boolean;
   isFocused: boolean;
+  hasStartHandle: boolean;
+  hasEndHandle: boolean;
 }
 
 /** While columns come into view, only their cells are rendered. */
 const GridCell = memo(function GridCell(props: GridCellProps) {
   const { row, data, column, index, stuckAtPx, line, isSelected, isFocused, finder } = props;
+  const { hasStartHandle, hasEndHandle } = props;
   return (
     <div
       role="gridcell"
@@ -100,23 +103,35 @@ const GridCell = memo(function GridCell(props: GridCellProps) {
           finder={finder}
         />
       )}
+      <Handles hasStart={hasStartHandle} hasEnd={hasEndHandle} />
     </div>
   );
 });
 
+/** The places by which a finger changes a range. The keyboard has Shift and the arrow keys. */
+function Handles({ hasStart, hasEnd }: { hasStart: boolean; hasEnd: boolean }) {
+  return (
+    <>
+      {hasStart && <span aria-hidden className={styles.handle} data-handle="start" />}
+      {hasEnd && <span aria-hidden className={styles.handle} data-handle="end" />}
+    </>
+  );
+}
+
 /** The number of a row in its run, and the run's where there are several; it opens the row. */
-function RowNumber({ row, data, isOfRuns }: Pick<GridRowProps, 'row' | 'data' | 'isOfRuns'>) {
+function RowNumber({ row, data, isOfRuns, startHandle, endHandle }: Omit<GridRowProps, 'top'>) {
   const { t } = useTranslation('console');
   const locale = useLocale();
   const number = data === undefined ? '' : formatNumber(locale, data.rowNo + 1);
   const title = t(($) => (isOfRuns ? $.explorer.rowOfRun : $.lotData.details), { lotNo: data?.lotNo, row: number });
   return (
-    <div role="rowheader" aria-colindex={1} className={styles.number}>
+    <div role="rowheader" aria-colindex={1} className={styles.number} data-row={row}>
       {data !== undefined && (
         <button type="button" tabIndex={-1} data-open={row} title={title}>
           {isOfRuns ? `${data.lotNo} · ${number}` : number}
         </button>
       )}
+      <Handles hasStart={startHandle === numberColumn} hasEnd={endHandle === numberColumn} />
     </div>
   );
 }
