@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { enterDemo } from './realService.ts';
 import { startJourney } from './startJourney.ts';
 
@@ -62,7 +64,47 @@ describe('the rows of a real run answer questions on the device', () => {
     await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(narrowed);
     await page.getByRole('button', { name: /^Remove: Price: /u }).click();
     await expect.poll(() => countOf(page), { timeout: 60_000 }).toBeGreaterThan(narrowed);
+  });
+
+  it('still without it, the shown rows are a chart and a gallery, and leave as a file that is read again', async () => {
+    await page.goto(view);
+    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(narrowed);
+    await page.getByRole('button', { name: 'Summarise' }).click();
+    await page.getByRole('img', { name: /^Rows by /u }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Close the summary' }).click();
+    const first = await firstText(page, 0);
+    await page.getByRole('button', { name: 'Gallery' }).click();
+    const gallery = page.getByRole('grid', { name: 'Collected rows as a gallery' });
+    await gallery.getByRole('gridcell').filter({ hasText: first }).first().waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Gallery' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Export/u });
+    await dialog.getByRole('radio', { name: /^Excel/u }).check();
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save file' }).click();
+    const { SheetNames, Sheets } = read(readFileSync(await (await downloading).path()));
+    const [head = [], ...lines] = utils.sheet_to_json<unknown[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    expect(lines).toHaveLength(narrowed);
+    expect(String(lines[0]?.[0])).toBe(first);
+    const prices = lines.map((cells) => Number(cells[head.indexOf('Price')]));
+    expect(prices.every((price) => price >= 20 && price <= 60)).toBe(true);
+  });
+
+  it('a view saved without a network is opened again with it', async () => {
+    const views = page.getByRole('search').getByRole('button', { name: /^Views?\b/u });
+    await views.click();
+    await page.getByRole('menuitem', { name: 'Save as…' }).press('Enter');
+    await page.getByRole('textbox', { name: 'Name of the view' }).fill('Affordable');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'View: Affordable', exact: true }).waitFor({ timeout: 60_000 });
     await service.start();
+    await page.getByRole('button', { name: /^Up to date/u }).waitFor({ timeout: 90_000 });
+    const { origin, pathname, searchParams } = new URL(view);
+    await page.goto(`${origin}${pathname}?taskId=${searchParams.get('taskId')}&lotNo=1`);
+    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(rows);
+    await views.click();
+    await page.getByRole('menuitemradio', { name: 'Affordable' }).click();
+    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(narrowed);
   });
 
   it('all data of the task is in a window of its own, a second run with it', async () => {
@@ -82,5 +124,13 @@ describe('the rows of a real run answer questions on the device', () => {
       .poll(async () => (await topRows()).map((row) => row.split(' · ')[0]), { timeout: 60_000 })
       .toEqual(['1', '2']);
     expect(await firstText(all, 1)).toBe(await firstText(all, 0));
+  });
+
+  it('the difference of both runs is that nothing changed', async () => {
+    await page.getByRole('link', { name: 'Compare runs' }).click();
+    for (const name of ['0 new', '0 gone', '0 changed']) {
+      await page.getByRole('button', { name, exact: true }).waitFor({ timeout: 60_000 });
+    }
+    await page.getByText(/^[1-9][\d,]* rows are equal$/u).waitFor();
   });
 });

@@ -21,7 +21,7 @@ export async function answered<Value>(work: () => Promise<Value>): Promise<DataR
 }
 
 /** The time after which work lets other calls in: pages of rows, and the end of this work. */
-const sliceMs = 12;
+const sliceMs = 8;
 /** The time between two reports of progress. */
 const reportEveryMs = 100;
 

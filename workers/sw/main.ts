@@ -9,6 +9,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { addressOfNotice, showPage } from './noticePress.ts';
 import { cachedPicture } from './pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
@@ -46,20 +47,16 @@ registerRoute(
 // Also controls the page of the first visit: what it loads next is already stored.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
-// A press on a notice of the system: the page that it is about opens in a window of the app, in an open one where there
-// is one (src/state/notices/systemNotices.ts).
+// A press on a notice of the system opens the page that it is about.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const data: unknown = event.notification.data;
-  const isAddress = typeof data === 'object' && data !== null && 'address' in data && typeof data.address === 'string';
-  const address = new URL(isAddress ? (data.address as string) : '/', self.location.origin);
-  if (address.origin === self.location.origin) event.waitUntil(openPage(address.href));
+  const address = addressOfNotice(event.notification.data, self.location.origin);
+  if (address !== null) event.waitUntil(openPage(address));
 });
 
 async function openPage(address: string): Promise<void> {
-  const [open] = await self.clients.matchAll({ type: 'window' });
-  const shown = await (open === undefined ? self.clients.openWindow(address) : open.navigate(address));
-  await shown?.focus();
+  const open = await self.clients.matchAll({ type: 'window' });
+  await showPage(address, { open, openWindow: (wanted) => self.clients.openWindow(wanted) });
 }
 
 self.addEventListener('message', (event) => {

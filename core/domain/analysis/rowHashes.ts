@@ -95,7 +95,7 @@ export function* differenceOf(before: RowHashes, after: RowHashes): Generator<vo
   return found.result(index, ownKeys);
 }
 
-const yieldAfter = 100_000;
+const yieldAfter = 50_000;
 
 class Found {
   readonly added: RowNumbers;

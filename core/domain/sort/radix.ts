@@ -6,6 +6,8 @@
 
 const digitBits = 11;
 const digits = 1 << digitBits;
+/** The rows that are moved between two yields, some five milliseconds of work. */
+export const rowsAtOnce = 250_000;
 
 /**
  * Returns `order`, row numbers, sorted by the keys of the rows (`keys[row]`); rows with equal keys stay in their order.
@@ -17,7 +19,8 @@ export function* sortByKeys(order: Uint32Array, keys: Uint32Array, maxKey: numbe
   for (let shift = 0; shift < 32 && maxKey >>> shift !== 0; shift += digitBits) {
     const counts = countDigits(from, keys, shift);
     if (counts.includes(from.length)) continue;
-    scatter(from, to, keys, shift, counts);
+    yield;
+    yield* scatter(from, to, keys, shift, counts);
     [from, to] = [to, from];
     yield;
   }
@@ -33,7 +36,13 @@ function countDigits(order: Uint32Array, keys: Uint32Array, shift: number): Uint
   return counts;
 }
 
-function scatter(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: number, counts: Uint32Array): void {
+function* scatter(
+  from: Uint32Array,
+  to: Uint32Array,
+  keys: Uint32Array,
+  shift: number,
+  counts: Uint32Array,
+): Generator<void, void> {
   const places = placesOf(counts);
   for (let at = 0; at < from.length; at += 1) {
     const row = from[at] ?? 0;
@@ -41,6 +50,7 @@ function scatter(from: Uint32Array, to: Uint32Array, keys: Uint32Array, shift: n
     const place = places[digit] ?? 0;
     to[place] = row;
     places[digit] = place + 1;
+    if (at % rowsAtOnce === rowsAtOnce - 1) yield;
   }
 }
 

@@ -1,4 +1,4 @@
-import { sortByKeys } from './radix.ts';
+import { rowsAtOnce, sortByKeys } from './radix.ts';
 import { oddRank, rankSorted, type Ranks } from './ranks.ts';
 
 /** Collects the numbers of a column, and ranks them by size. */
@@ -29,7 +29,7 @@ export class NumberRanking {
 
   /** Returns the ranks of all rows; the collection cannot be used afterwards. */
   *rank(): Generator<void, Ranks> {
-    const { low, high } = sortableHalves(this.values);
+    const { low, high } = yield* sortableHalves(this.values);
     yield;
     let order = yield* sortByKeys(this.rows.slice(0, this.count), low, maxHalf);
     order = yield* sortByKeys(order, high, maxHalf);
@@ -50,7 +50,7 @@ const sign = 0x80_00_00_00;
  * Returns the bits of numbers as two whole numbers that sort like them: a positive number gains the highest bit, a
  * negative one, which is stored as sign and size, is inverted.
  */
-function sortableHalves(values: Float64Array): { low: Uint32Array; high: Uint32Array } {
+function* sortableHalves(values: Float64Array): Generator<void, { low: Uint32Array; high: Uint32Array }> {
   const bits = new Uint32Array(values.buffer);
   const low = new Uint32Array(values.length);
   const high = new Uint32Array(values.length);
@@ -60,6 +60,7 @@ function sortableHalves(values: Float64Array): { low: Uint32Array; high: Uint32A
     const isNegative = highBits >= sign;
     low[row] = isNegative ? ~lowBits : lowBits;
     high[row] = isNegative ? ~highBits : highBits + sign;
+    if (row % rowsAtOnce === rowsAtOnce - 1) yield;
   }
   return { low, high };
 }

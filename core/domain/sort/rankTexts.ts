@@ -1,4 +1,4 @@
-import { placesOf } from './radix.ts';
+import { placesOf, rowsAtOnce } from './radix.ts';
 import { rankSorted, type Ranks } from './ranks.ts';
 import type { TextKeys } from './textKeys.ts';
 
@@ -9,8 +9,8 @@ import type { TextKeys } from './textKeys.ts';
 
 /** Groups up to this size are sorted by comparing whole keys. */
 const smallGroup = 24;
-/** The entries after which it yields, some ten milliseconds of work. */
-const yieldAfter = 200_000;
+/** The entries after which it yields, some five milliseconds of work. */
+const yieldAfter = 100_000;
 
 /** Returns the ranks of texts. `rows` are those with a key, in order; `byRow` has a place for every row. */
 export function* rankTexts(keys: TextKeys, rows: Uint32Array, byRow: Uint32Array): Generator<void, Ranks> {
@@ -67,8 +67,9 @@ class KeySort {
     for (let shift = 0; shift < 32; shift += bits) {
       if ((differing >>> shift) % 2 ** bits === 0) continue;
       yield;
-      this.sortByDigit(start, end, shift, 2 ** bits);
+      yield* this.sortByDigit(start, end, shift, 2 ** bits);
     }
+    yield;
     this.split(start, end, depth + 4);
   }
 
@@ -99,13 +100,14 @@ class KeySort {
     return { differing: differing >>> 0, goesOn };
   }
 
-  private sortByDigit(start: number, end: number, shift: number, digits: number): void {
+  private *sortByDigit(start: number, end: number, shift: number, digits: number): Generator<void, void> {
     const { order, chunks, otherOrder, otherChunks } = this;
     const counts = new Uint32Array(digits);
     for (let at = start; at < end; at += 1) {
       const digit = ((chunks[at] ?? 0) >>> shift) & (digits - 1);
       counts[digit] = (counts[digit] ?? 0) + 1;
     }
+    yield;
     const places = placesOf(counts);
     for (let at = start; at < end; at += 1) {
       const chunk = chunks[at] ?? 0;
@@ -114,7 +116,9 @@ class KeySort {
       places[digit] = place - start + 1;
       otherOrder[place] = order[at] ?? 0;
       otherChunks[place] = chunk;
+      if (at % rowsAtOnce === 0) yield;
     }
+    yield;
     order.set(otherOrder.subarray(start, end), start);
     chunks.set(otherChunks.subarray(start, end), start);
   }

@@ -39,7 +39,9 @@ export function* sortByRanks(rowCount: number, sorts: readonly RankedSort[]): Ge
   for (let row = 0; row < rowCount; row += 1) order[row] = row;
   // Each sort keeps the order of rows that it finds equal, so the one that counts most comes last.
   for (const { ranks, isDescending } of sorts.toReversed()) {
-    order = yield* sortByKeys(order, keysOf(ranks, isDescending), ranks.count + 1);
+    const keys = keysOf(ranks, isDescending);
+    yield;
+    order = yield* sortByKeys(order, keys, ranks.count + 1);
   }
   return order;
 }

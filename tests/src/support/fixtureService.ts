@@ -14,7 +14,7 @@ import { batchStart, batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { registerConsole } from '#server/http/pages/console.ts';
 import { readConsoleFiles } from '#server/http/pages/consoleFiles.ts';
 import { applyMutation } from './fixtureEdits.ts';
-import { columns, fixtureBlocks, type FixtureWorld } from './fixtures.ts';
+import { fixtureBlocks, type FixtureWorld } from './fixtures.ts';
 
 /** Built once per run (tests/support/browserSetup.ts). */
 const builtConsole = join(import.meta.dirname, '../../../dist');
@@ -146,6 +146,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, listProxyAreas, () => world.proxyAreas);
   answer(app, getBlocks, ({ query: { lotId = '', from = '0' } }) => {
     const rows = world.rowsByLotId.get(lotId) ?? [];
+    const { columns } = world.lots.find((lot) => lot.lotId === lotId) ?? { columns: [] };
     return { lotId, columns, rowCount: rows.length, blocks: fixtureBlocks(rows, Number(from)) };
   });
   app.get<{ Params: { id: string; lotNo: string } }>(
@@ -154,7 +155,8 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
       const { page, pageSize } = getLotData.query.parse(query);
       const lot = world.lots.find((each) => each.taskId === id && each.lotNo === Number(lotNo));
       const rows = world.rowsByLotId.get(lot?.lotId ?? '') ?? [];
-      return { total: rows.length, columns, rows: rows.slice(page * pageSize, (page + 1) * pageSize) };
+      const own = rows.slice(page * pageSize, (page + 1) * pageSize);
+      return { total: rows.length, columns: lot?.columns ?? [], rows: own };
     },
   );
   answer(app, pushEdits, ({ body }) => {

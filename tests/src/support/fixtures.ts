@@ -130,7 +130,7 @@ export function fixtureBlocks(rows: readonly Row[], from: number): Block[] {
       firstRow,
       rowCount: own.length,
       isFull: own.length === maxBlockRows,
-      body: encodeBlock(own, columns.length),
+      body: encodeBlock(own, own[0]?.length ?? 0),
     };
   });
 }

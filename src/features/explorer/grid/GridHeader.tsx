@@ -45,12 +45,13 @@ export function GridHeader({ columns, layout, isOfRuns, sorts, focusedColumn, ..
         <div role="columnheader" aria-colindex={1} className={styles.number} aria-label={t(($) => $.lotData.rowNumber)}>
           {isOfRuns ? t(($) => $.explorer.runAndRow) : '#'}
         </div>
-        {columns.map((column, index) => (
+        {layout.drawn.map(({ column, index, stuckAtPx, line }) => (
           <HeaderCell
             key={column.name}
             column={column}
             index={index}
-            stuckAtPx={layout.stuckAtPx[index] ?? null}
+            stuckAtPx={stuckAtPx}
+            line={line}
             sort={sorts.find((sort) => sort.column === column.name)}
             sortPlace={sorts.length > 1 ? sorts.findIndex((sort) => sort.column === column.name) + 1 : null}
             drop={drop?.index === index ? drop.side : null}

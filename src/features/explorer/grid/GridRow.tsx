@@ -5,25 +5,21 @@ import { FieldType } from '#core/domain/template/template.ts';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TableRow } from '../rows/tableRows.ts';
-import type { GridColumn } from '../view/gridColumns.ts';
+import { numberColumn, type RowSelection } from '../selection/cellRange.ts';
 import { Cell } from './Cell.tsx';
-import type { GridLayout } from './gridLayout.ts';
+import { cellStyle, type DrawnColumn, type GridLayout } from './gridLayout.ts';
 import styles from './DataGrid.module.css';
 
-interface GridRowProps {
+interface GridRowProps extends RowSelection {
   /** The index in the shown order. */
   row: number;
   /** `undefined` while it is being read. */
   data: TableRow | undefined;
   isOfRuns: boolean;
-  columns: readonly GridColumn[];
   layout: GridLayout;
   top: number;
   /** The column of the focused cell if the cell is in this row. */
   focusedColumn: number | null;
-  /** The first and last selected column of this row, if any. */
-  selectedFrom: number | null;
-  selectedTo: number | null;
   /** Finds the text of the search. */
   finder: RegExp | null;
 }
@@ -46,58 +42,96 @@ export function GridRow({ top, ...cells }: GridRowProps) {
 }
 
 const RowCells = memo(function RowCells(props: Omit<GridRowProps, 'top'>) {
-  const { row, data, columns, layout, focusedColumn, selectedFrom, selectedTo, finder } = props;
+  const { row, data, layout, focusedColumn, selectedFrom, selectedTo, startHandle, endHandle, finder } = props;
+  const isSelected = (column: number) =>
+    selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
   return (
     <>
       <RowNumber {...props} />
-      {columns.map(({ name, type, index }, column) => {
-        const isSelected =
-          selectedFrom !== null && selectedTo !== null && column >= selectedFrom && column <= selectedTo;
-        const stuckAtPx = layout.stuckAtPx[column] ?? null;
-        return (
-          <div
-            key={name}
-            role="gridcell"
-            aria-colindex={column + 2}
-            aria-selected={isSelected}
-            className={styles.cell}
-            data-row={row}
-            data-column={column}
-            data-numeric={type === FieldType.Number}
-            tabIndex={focusedColumn === column ? 0 : -1}
-            {...(stuckAtPx !== null && { 'data-pinned': true, style: { left: stuckAtPx } })}
-          >
-            {data === undefined ? (
-              <span className={styles.placeholder} />
-            ) : (
-              <Cell
-                value={data.values[index]}
-                type={type}
-                isTabbable={false}
-                place={{ lotNo: data.lotNo, rowNo: data.rowNo, column: name }}
-                finder={finder}
-              />
-            )}
-          </div>
-        );
-      })}
+      {layout.drawn.map(({ column, index, stuckAtPx, line }) => (
+        <GridCell
+          key={column.name}
+          row={row}
+          data={data}
+          column={column}
+          index={index}
+          stuckAtPx={stuckAtPx}
+          line={line}
+          isSelected={isSelected(index)}
+          isFocused={focusedColumn === index}
+          hasStartHandle={startHandle === index}
+          hasEndHandle={endHandle === index}
+          finder={finder}
+        />
+      ))}
     </>
   );
 });
 
+interface GridCellProps extends Omit<DrawnColumn, 'startPx'>, Pick<GridRowProps, 'row' | 'data' | 'finder'> {
+  isSelected: boolean;
+  isFocused: boolean;
+  hasStartHandle: boolean;
+  hasEndHandle: boolean;
+}
+
+/** While columns come into view, only their cells are rendered. */
+const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { row, data, column, index, stuckAtPx, line, isSelected, isFocused, finder } = props;
+  const { hasStartHandle, hasEndHandle } = props;
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={index + 2}
+      aria-selected={isSelected}
+      className={styles.cell}
+      data-row={row}
+      data-column={index}
+      data-numeric={column.type === FieldType.Number}
+      data-pinned={stuckAtPx === null ? undefined : true}
+      tabIndex={isFocused ? 0 : -1}
+      style={cellStyle(stuckAtPx, line)}
+    >
+      {data === undefined ? (
+        <span className={styles.placeholder} />
+      ) : (
+        <Cell
+          value={data.values[column.index]}
+          type={column.type}
+          isTabbable={false}
+          place={{ lotNo: data.lotNo, rowNo: data.rowNo, column: column.name }}
+          finder={finder}
+        />
+      )}
+      <Handles hasStart={hasStartHandle} hasEnd={hasEndHandle} />
+    </div>
+  );
+});
+
+/** The places by which a finger changes a range. The keyboard has Shift and the arrow keys. */
+function Handles({ hasStart, hasEnd }: { hasStart: boolean; hasEnd: boolean }) {
+  return (
+    <>
+      {hasStart && <span aria-hidden className={styles.handle} data-handle="start" />}
+      {hasEnd && <span aria-hidden className={styles.handle} data-handle="end" />}
+    </>
+  );
+}
+
 /** The number of a row in its run, and the run's where there are several; it opens the row. */
-function RowNumber({ row, data, isOfRuns }: Pick<GridRowProps, 'row' | 'data' | 'isOfRuns'>) {
+function RowNumber({ row, data, isOfRuns, startHandle, endHandle }: Omit<GridRowProps, 'top'>) {
   const { t } = useTranslation('console');
   const locale = useLocale();
   const number = data === undefined ? '' : formatNumber(locale, data.rowNo + 1);
   const title = t(($) => (isOfRuns ? $.explorer.rowOfRun : $.lotData.details), { lotNo: data?.lotNo, row: number });
   return (
-    <div role="rowheader" aria-colindex={1} className={styles.number}>
+    <div role="rowheader" aria-colindex={1} className={styles.number} data-row={row}>
       {data !== undefined && (
         <button type="button" tabIndex={-1} data-open={row} title={title}>
           {isOfRuns ? `${data.lotNo} · ${number}` : number}
         </button>
       )}
+      <Handles hasStart={startHandle === numberColumn} hasEnd={endHandle === numberColumn} />
     </div>
   );
 }

@@ -6,12 +6,15 @@ import type { Sort } from '#core/domain/data/view.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { GridColumn } from '../view/gridColumns.ts';
 import type { Side } from '../view/viewColumns.ts';
+import { cellStyle } from './gridLayout.ts';
 import styles from './DataGrid.module.css';
 
 interface HeaderCellProps {
   column: GridColumn;
   index: number;
   stuckAtPx: number | null;
+  /** The grid line after columns that are not drawn. */
+  line: number | null;
   sort: Sort | undefined;
   /** The place of the column's sort among several. */
   sortPlace: number | null;
@@ -29,6 +32,7 @@ export function HeaderCell({
   column,
   index,
   stuckAtPx,
+  line,
   sort,
   sortPlace,
   drop,
@@ -54,7 +58,8 @@ export function HeaderCell({
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget && !isFocused) actions.onFocus();
       }}
-      {...(stuckAtPx !== null && { 'data-pinned': true, style: { left: stuckAtPx } })}
+      data-pinned={stuckAtPx === null ? undefined : true}
+      style={cellStyle(stuckAtPx, line)}
     >
       <button
         type="button"
