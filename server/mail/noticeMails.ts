@@ -7,25 +7,25 @@ import { writeMail, type WrittenMail } from './mails.ts';
 interface Reader {
   userName: string;
   publicUrl: string;
+  /** Returns the label of a template's column in the language of the mail; the column's name where there is none. */
+  labelOf: (templateSlug: string, column: string) => string;
 }
 
 /** Events that the mail about many of them names. */
 const maxNamed = 20;
 
 /** The mail about one event, with a link to its page. */
-export function noticeMail(locale: Locale, notice: MailedNotice, { userName, publicUrl }: Reader): WrittenMail {
-  const { title, detail } = wordsOf(locale, notice);
+export function noticeMail(locale: Locale, notice: MailedNotice, reader: Reader): WrittenMail {
+  const { userName, publicUrl } = reader;
+  const { title, detail } = wordsOf(locale, notice, reader);
   const address = `${publicUrl}${pathOf(notice)}`;
   return writeMail(locale, 'notice', { userName, title, detail, address });
 }
 
 /** One mail about many events at once, which names the first of them. */
-export function noticeSummaryMail(
-  locale: Locale,
-  notices: readonly MailedNotice[],
-  { userName, publicUrl }: Reader,
-): WrittenMail {
-  const named = notices.slice(0, maxNamed).map((notice) => `– ${wordsOf(locale, notice).title}`);
+export function noticeSummaryMail(locale: Locale, notices: readonly MailedNotice[], reader: Reader): WrittenMail {
+  const { userName, publicUrl } = reader;
+  const named = notices.slice(0, maxNamed).map((notice) => `– ${wordsOf(locale, notice, reader).title}`);
   const list = [...named, ...(notices.length > maxNamed ? ['…'] : [])].join('\n');
   const facts = { userName, number: String(notices.length), list, address: `${publicUrl}/console/overview` };
   return writeMail(locale, 'noticeSummary', facts);
@@ -37,7 +37,7 @@ function pathOf(notice: MailedNotice): string {
 }
 
 /** The same words as in the console. */
-function wordsOf(locale: Locale, notice: MailedNotice): { title: string; detail: string } {
+function wordsOf(locale: Locale, notice: MailedNotice, { labelOf }: Reader): { title: string; detail: string } {
   const t = textsIn(locale, 'notices');
   const exportTexts = textsIn(locale, 'exports');
   const { name } = notice;
@@ -48,8 +48,10 @@ function wordsOf(locale: Locale, notice: MailedNotice): { title: string; detail:
       const detail = textsIn(locale, 'console')(($) => $.endReasons[notice.endReason]);
       return { title: t(($) => $.failed, { name }), detail };
     }
-    case 'drift':
-      return { title: t(($) => $.drifted, { name }), detail: findingText(locale, notice.finding) };
+    case 'drift': {
+      const labelOfColumn = (column: string) => labelOf(notice.templateSlug ?? '', column);
+      return { title: t(($) => $.drifted, { name }), detail: findingText(locale, notice.finding, labelOfColumn) };
+    }
     case 'exportDone': {
       const title = notice.isSent ? exportTexts(($) => $.sent, { name }) : exportTexts(($) => $.ready, { name });
       return { title, detail: t(($) => $.rows, { count: notice.rowCount }) };
@@ -65,11 +67,11 @@ function wordsOf(locale: Locale, notice: MailedNotice): { title: string; detail:
   }
 }
 
-function findingText(locale: Locale, finding: Finding): string {
+function findingText(locale: Locale, finding: Finding, labelOf: (column: string) => string): string {
   const t = textsIn(locale, 'drift');
   if (finding.kind === 'fewerRows')
     return t(($) => $.findings.fewerRows, { count: finding.now, before: finding.before });
-  const { column } = finding;
+  const column = labelOf(finding.column);
   if (finding.kind === 'columnGone') return t(($) => $.findings.columnGone, { column });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const [before, now] = [percent.format(finding.before), percent.format(finding.now)];

@@ -67,7 +67,7 @@ function maxDeathsOf(part: Part, { run }: Config): number {
 }
 
 /**
- * MiB of each half of V8's space for new objects, instead of the 64 for pages (server/launch/serviceProcess.mjs): with
+ * MiB of each half of V8's space for new objects, instead of the 16 for pages (server/launch/serviceProcess.mjs): with
  * 64 the web half used 80 MB more for the same work, and another 30 to 110 MB during a hundred large bodies, where it
  * used none with 8 (`npm run attack`, rows without end).
  */

@@ -34,6 +34,11 @@ export function presentTemplate(
   };
 }
 
+/** Returns the label of a column, as in the console: its name where the template is gone or has no such column. */
+export function outputLabel(template: GalleryTemplate | undefined, locale: Locale, column: string): string {
+  return ownValue(template?.texts[locale].output ?? {}, column) ?? column;
+}
+
 /** The facts about a template in a list of tasks (§3.5), in one language. */
 export function presentTemplateInfo(template: GalleryTemplate, locale: Locale): TaskTemplateInfo {
   const { slug, status, texts, kinds } = template;

@@ -44,16 +44,17 @@ export function encodeBlock(rows: readonly Row[], columnCount: number): string {
 
 /** The columns of a block, each with one value per row. `body` must come from `encodeBlock` with at least one row. */
 export function decodeColumns(body: string): Value[][] {
-  return body.split(COLUMN_END).map(valuesOf);
+  return body.split(COLUMN_END).map(decodeValues);
 }
 
 /** The values of one column; empty where the block was written before the lot had this column. */
 export function decodeColumn(body: string, column: number): Value[] {
   const text = body.split(COLUMN_END)[column];
-  return text === undefined ? [] : valuesOf(text);
+  return text === undefined ? [] : decodeValues(text);
 }
 
-function valuesOf(column: string): Value[] {
+/** The values of one column, whose text is a part of a body. */
+export function decodeValues(column: string): Value[] {
   return column.split(VALUE_END).map((value) => (value === NO_VALUE ? null : value));
 }
 

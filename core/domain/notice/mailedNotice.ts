@@ -6,6 +6,7 @@ import type { EndReason } from '../run/lotEvent.ts';
 export type MailedNotice =
   | { kind: 'runEnded'; name: string; taskId: string; lotNo: number; rowCount: number }
   | { kind: 'runFailed'; name: string; taskId: string; lotNo: number; endReason: EndReason }
-  | { kind: 'drift'; name: string; taskId: string; lotNo: number; finding: Finding }
+  /** Without the template where an earlier version of the service wrote it. */
+  | { kind: 'drift'; name: string; taskId: string; lotNo: number; templateSlug?: string; finding: Finding }
   | { kind: 'exportDone'; name: string; isSent: boolean; rowCount: number }
   | { kind: 'exportFailed'; name: string; isSent: boolean; problem: ExportProblem | null; detail: string | null };

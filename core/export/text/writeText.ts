@@ -13,7 +13,7 @@ export interface TextForm {
   rowText(row: Row): string;
 }
 
-const chunkLength = 64 * 1024;
+const chunkLength = 32 * 1024;
 
 /** Writes rows as text, in chunks of about 128 KiB or of one long row. */
 export async function* writeText(

@@ -9,7 +9,7 @@ import { SheetLinks } from './sheetLinks.ts';
 import { CellStyle } from './styles.ts';
 import { sheetHeadXml, type WrittenSheet } from './workbookParts.ts';
 
-const chunkLength = 64 * 1024;
+const chunkLength = 32 * 1024;
 const widthRange = { min: 8, max: 60 };
 /** Dates have the same width whatever their text. */
 const dateWidth = 19;

@@ -9,6 +9,7 @@ import {
 } from '#server/db/tables/account/noticeMails.ts';
 import { noticeMail, noticeSummaryMail } from '#server/mail/noticeMails.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
+import { outputLabel } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { sendPendingMails } from '../sendPendingMails.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -25,7 +26,7 @@ export async function updateMailNotices(
   });
 }
 
-type Sender = Pick<CommandContext, 'database' | 'publicUrl'>;
+type Sender = Pick<CommandContext, 'database' | 'publicUrl' | 'gallery'>;
 
 /** Sends the pending mails about events (sendPendingMails.ts); many of an account at once become one. */
 export async function sendNoticeMails(
@@ -41,11 +42,17 @@ export async function sendNoticeMails(
   return sendPendingMails(context.database, take, onFailure);
 }
 
-async function sendDue({ publicUrl }: Sender, mailer: Pick<Mailer, 'send'>, tx: Tx, due: DueMails): Promise<void> {
+async function sendDue(
+  { publicUrl, gallery }: Sender,
+  mailer: Pick<Mailer, 'send'>,
+  tx: Tx,
+  due: DueMails,
+): Promise<void> {
   const { email: to, userName, language, mails } = due;
   const [first] = mails;
   if (first === undefined) return;
-  const facts = { userName, publicUrl };
+  const labelOf = (templateSlug: string, column: string) => outputLabel(gallery.bySlug(templateSlug), language, column);
+  const facts = { userName, publicUrl, labelOf };
   const written =
     mails.length === 1
       ? noticeMail(language, first.notice, facts)

@@ -1,8 +1,8 @@
-import { decodeColumns, type Row, type Value } from '#core/domain/data/block.ts';
+import { decodeValues, type Row, type Value } from '#core/domain/data/block.ts';
 import { appendRange, mergeRanges, type ExportedRange, type RowSpan } from '#core/domain/data/rowSpans.ts';
 import type { Database } from '#server/db/database.ts';
 import type { TakenRows } from '#server/db/schema/exportTables.ts';
-import { readPiece, type LotPiece } from '#server/db/tables/export/exportRows.ts';
+import { readPiece, type BlockColumns } from '#server/db/tables/export/exportRows.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 
 /** Thrown where rows of an export were deleted while it ran. */
@@ -29,19 +29,19 @@ export async function* readRows(reading: Reading, lots: readonly TakenRows[]): A
 const maxGap = 500;
 
 async function* readLot(reading: Reading, { lotId, spans }: TakenRows): AsyncGenerator<Row[]> {
-  const { database, signal, ranges } = reading;
+  const { database, columns, signal, ranges } = reading;
   const own: ExportedRange[] = [];
   const cursor = openCursor(spans);
   let fromBlock = 0;
   for (let next = cursor.next(); next !== null; next = cursor.next()) {
-    const wanted = { ...next, fromBlock };
+    const wanted = { ...next, fromBlock, columns };
     const piece = await retryWhileDatabaseAway(() => readPiece(database.kysely, lotId, wanted), signal);
     if (piece === null) throw new RowsGone();
     for (const block of piece.blocks) {
       fromBlock = block.blockNo;
       const taken = cursor.take(block.firstRow + block.rowCount);
       for (const span of taken) appendRange(own, { ...span, rewrites: piece.rewrites });
-      if (taken.length > 0) yield rowsOf(block, piece.columns, reading.columns, taken);
+      if (taken.length > 0) yield rowsOf(block, columns, taken);
     }
   }
   // A file may take the same rows twice, for two plans.
@@ -80,17 +80,15 @@ function openCursor(spans: readonly RowSpan[]) {
   };
 }
 
-function rowsOf(
-  { body, firstRow }: LotPiece['blocks'][number],
-  stored: readonly string[],
-  columns: readonly string[],
-  spans: readonly RowSpan[],
-): Row[] {
-  const decoded = decodeColumns(body);
-  const picked = columns.map((name): readonly Value[] => decoded[stored.indexOf(name)] ?? []);
+function rowsOf(block: BlockColumns, columns: readonly string[], spans: readonly RowSpan[]): Row[] {
+  const picked = columns.map((name): readonly Value[] => {
+    const values = block.columns.get(name);
+    return values === undefined ? [] : decodeValues(values);
+  });
   const rows: Row[] = [];
-  for (const { start, end } of spans) {
-    for (let at = start - firstRow; at < end - firstRow; at += 1) rows.push(picked.map((values) => values[at] ?? null));
+  for (const span of spans) {
+    const end = span.end - block.firstRow;
+    for (let at = span.start - block.firstRow; at < end; at += 1) rows.push(picked.map((values) => values[at] ?? null));
   }
   return rows;
 }

@@ -70,7 +70,7 @@ describe('a mail about an event', () => {
     const lotId = await endedRun('Finished');
     for (const ends of [1, 1, 2]) await inTransaction((tx) => mailDrift(tx, lotId, { ends, finding }));
     expect(await send()).toBe(2);
-    expect(mails[0]?.text).toContain('price is empty in 40% of the rows, 0% before');
+    expect(mails[0]?.text).toContain('Price is empty in 40% of the rows, 0% before');
   });
 
   test('reports an export that has ended, not one that waits', async () => {
@@ -170,8 +170,27 @@ const notices: MailedNotice[] = [
   { kind: 'exportFailed', name: 'My shop', isSent: true, problem: null, detail: null },
 ];
 
+test('a column is named by its label in the language of the account, and by its name where there is none', async () => {
+  const lotId = await endedRun('Finished');
+  const setLanguage = (language: string) =>
+    sql`update accounts set language = ${language} where account_id = ${ada.accountId}`.execute(tested.database.kysely);
+  await setLanguage('de-DE');
+  await inTransaction((tx) => mailDrift(tx, lotId, { ends: 1, finding }));
+  await send();
+  await inTransaction((tx) => mailDrift(tx, lotId, { ends: 2, finding: { kind: 'columnGone', column: 'shade' } }));
+  await inTransaction((tx) => mailDrift(tx, lotId, { ends: 3, finding }));
+  // As an earlier version of the service wrote it.
+  await sql`update notice_mails set notice = notice - 'templateSlug' where event like '% 3'`.execute(
+    tested.database.kysely,
+  );
+  await send();
+  await setLanguage('en-US');
+  expect(mails.map(({ text }) => /(?:Preis|shade|price)/u.exec(text)?.[0])).toEqual(['Preis', 'shade', 'price']);
+});
+
 test.each(locales)('in %s every mail has its words and its link', (language) => {
-  const reader = { userName: 'ada', publicUrl: 'https://sheaf.example' };
+  const labelOf = (templateSlug: string, column: string) => `${templateSlug}.${column}`;
+  const reader = { userName: 'ada', publicUrl: 'https://sheaf.example', labelOf };
   for (const notice of notices) {
     const { subject, text } = noticeMail(language, notice, reader);
     expect(subject).toContain(notice.name);

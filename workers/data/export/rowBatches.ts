@@ -1,4 +1,4 @@
-import { decodeColumns, type Row, type Value } from '#core/domain/data/block.ts';
+import { decodeColumns, decodeValues, NO_VALUE, VALUE_END, type Row, type Value } from '#core/domain/data/block.ts';
 import { valuesOfRow, type BlockText } from '#core/domain/query/blockText.ts';
 import type { ShownRows } from '../query/shownRows.ts';
 import type { BlockReader } from '../table/blockReader.ts';
@@ -6,58 +6,100 @@ import { blockOfRow, columnAt, type Table, type TableBlock } from '../table/tabl
 import type { Work } from '../work.ts';
 
 const rowsAtOnce = 1_000;
-/** Rows of a sorted table come from all blocks: where memory does not hold them, large batches read each less often. */
-const scatteredAtOnce = 20_000;
+/**
+ * The characters of rows that are gathered at once where their blocks are not all in memory. Rows of a sorted table are
+ * in all blocks, so each such part reads all blocks once.
+ */
+const partLength = 16 * 1024 * 1024;
 /** The rows of a block from which on it is decoded as a whole. */
 const rowsForWhole = 32;
+
+type Columns = readonly { name: string }[];
 
 /** Returns the shown rows in their order, with the values of these columns. Rows that have gone are left out. */
 export async function* rowBatches(
   shown: ShownRows,
-  columns: readonly { name: string }[],
+  columns: Columns,
   reader: BlockReader,
   work: Work,
 ): AsyncGenerator<readonly Row[]> {
   const { table, count } = shown;
-  const size = reader.holdsAll(table) || shown.isWhole ? rowsAtOnce : scatteredAtOnce;
+  const isNear = reader.holdsAll(table) || shown.isWhole;
+  const size = isNear ? rowsAtOnce : rowsOfPart(table);
   for (let start = 0; start < count; start += size) {
     const numbers = shown.numbers(start, Math.min(count, start + size));
-    const rows = await rowsOf(table, numbers, columns, reader);
-    work.check();
-    yield rows;
+    const texts = await gatherRows(table, numbers, columns, { reader, work });
+    for (let from = 0; from < texts.length; from += rowsAtOnce) {
+      yield texts.slice(from, from + rowsAtOnce).flatMap((text) => (text === null ? [] : [decodeValues(text)]));
+    }
   }
 }
 
-async function rowsOf(
+function rowsOfPart({ lots, rowCount }: Table): number {
+  const length = [...lots.values()].reduce((sum, { byteCount }) => sum + byteCount, 0);
+  return Math.max(rowsAtOnce, Math.floor((partLength * rowCount) / Math.max(1, length)));
+}
+
+/**
+ * Reads each block of some rows once, in the table's order, and returns the rows in their own order; `null` for one
+ * that has gone. Each is a text of its own: values that are parts of a body would keep the whole body in memory.
+ */
+async function gatherRows(
   table: Table,
   numbers: Uint32Array,
-  columns: readonly { name: string }[],
-  reader: BlockReader,
-): Promise<Row[]> {
-  const places = Array.from(numbers, (number) => blockOfRow(table, number));
-  const countByBlock = new Map<number, number>();
-  for (const index of places) countByBlock.set(index, (countByBlock.get(index) ?? 0) + 1);
-  const indexes = [...countByBlock.keys()].toSorted((one, other) => one - other);
-  const texts = await reader.read(indexes.flatMap((index) => table.blocks[index] ?? []));
-  const readerByBlock = new Map<number, (row: number) => Row | null>();
-  indexes.forEach((index, at) => {
-    const [block, text] = [table.blocks[index], texts[at] ?? null];
-    if (block === undefined || text === null) return;
-    const isWhole = (countByBlock.get(index) ?? 0) >= rowsForWhole;
-    readerByBlock.set(index, rowReader(text, columnsIn(table, block, columns), isWhole));
+  columns: Columns,
+  { reader, work }: { reader: BlockReader; work: Work },
+): Promise<(string | null)[]> {
+  const texts = new Array<string | null>(numbers.length).fill(null);
+  const parts = partsOf(table, numbers);
+  let index = 0;
+  const blocks = parts.map(({ block }) => block);
+  for await (const batch of reader.batches(blocks, work)) {
+    for (const [block, text] of batch) {
+      const { first = 0, places = [] } = parts[index] ?? {};
+      index += 1;
+      if (text === null) continue;
+      const rowAt = rowReader(text, columnsIn(table, block, columns), places.length >= rowsForWhole);
+      for (const place of places) texts[place] = textOf(rowAt((numbers[place] ?? 0) - first));
+      if (work.isDue()) await work.pause();
+    }
+  }
+  return texts;
+}
+
+interface Part {
+  block: TableBlock;
+  /** The number of the block's first row. */
+  first: number;
+  /** The places of the wanted rows among all that are wanted. */
+  places: number[];
+}
+
+function partsOf(table: Table, numbers: Uint32Array): Part[] {
+  const placesByBlock = new Map<number, number[]>();
+  numbers.forEach((number, place) => {
+    const index = blockOfRow(table, number);
+    const places = placesByBlock.get(index);
+    if (places === undefined) placesByBlock.set(index, [place]);
+    else places.push(place);
   });
-  return places.flatMap((index, at) => {
-    const row = readerByBlock.get(index)?.((numbers[at] ?? 0) - (table.starts[index] ?? 0)) ?? null;
-    return row === null ? [] : [row];
+  const ordered = [...placesByBlock].toSorted(([one], [other]) => one - other);
+  return ordered.flatMap(([index, places]) => {
+    const block = table.blocks[index];
+    return block === undefined ? [] : [{ block, first: table.starts[index] ?? 0, places }];
   });
 }
 
-function columnsIn(table: Table, block: TableBlock, columns: readonly { name: string }[]): number[] {
+function columnsIn(table: Table, block: TableBlock, columns: Columns): number[] {
   return columns.map(({ name }) => columnAt(table, block, name));
 }
 
-function rowReader(text: BlockText, columns: readonly number[], isWhole: boolean): (row: number) => Row | null {
+function rowReader(text: BlockText, columns: readonly number[], isWhole: boolean): (row: number) => Row {
   if (!isWhole) return (row) => valuesOfRow(text, row, columns);
   const decoded: Value[][] = decodeColumns(text.body);
   return (row) => columns.map((column) => decoded[column]?.[row] ?? null);
+}
+
+function textOf(row: Row): string {
+  return row.map((value) => value ?? NO_VALUE).join(VALUE_END);
 }

@@ -23,6 +23,7 @@ async function insertMail(tx: Tx, accountId: string, event: string, notice: Mail
 interface EndedLot {
   accountId: string;
   taskId: string;
+  templateSlug: string;
   name: string;
   lotNo: number;
   rowCount: number;
@@ -32,8 +33,8 @@ interface EndedLot {
 
 async function readLot(tx: Tx, lotId: string): Promise<EndedLot | undefined> {
   const { rows } = await sql<EndedLot>`
-    select lots.account_id as "accountId", task_id as "taskId", name, lots.lot_no as "lotNo",
-      lots.row_count as "rowCount", end_reason as "endReason", lots.ended_at as "endedAt"
+    select lots.account_id as "accountId", task_id as "taskId", template_slug as "templateSlug", name,
+      lots.lot_no as "lotNo", lots.row_count as "rowCount", end_reason as "endReason", lots.ended_at as "endedAt"
     from lots join tasks using (task_id) where lots.lot_id = ${lotId}`.execute(tx);
   return rows[0];
 }
@@ -59,8 +60,9 @@ export async function mailDrift(
 ): Promise<void> {
   const lot = await readLot(tx, lotId);
   if (lot === undefined) return;
-  const { accountId, taskId, name, lotNo } = lot;
-  await insertMail(tx, accountId, `drift ${lotId} ${ends}`, { kind: 'drift', name, taskId, lotNo, finding });
+  const { accountId, taskId, templateSlug, name, lotNo } = lot;
+  const notice: MailedNotice = { kind: 'drift', name, taskId, lotNo, templateSlug, finding };
+  await insertMail(tx, accountId, `drift ${lotId} ${ends}`, notice);
 }
 
 interface EndedExport {

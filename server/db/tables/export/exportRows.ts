@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { COLUMN_END } from '#core/domain/data/block.ts';
 import type { RowSpan } from '#core/domain/data/rowSpans.ts';
 import type { LotStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -107,34 +108,67 @@ export async function readBlocksOfSpans(tx: Tx, lots: readonly LotSpans[]): Prom
   return rows;
 }
 
-/** Blocks of one lot and, of the same moment, its columns and its number of rewrites. */
+/** Blocks of one lot and, of the same moment, its number of rewrites. */
 export interface LotPiece {
-  columns: string[];
   rewrites: number;
-  blocks: { blockNo: number; firstRow: number; rowCount: number; body: string }[];
+  blocks: BlockColumns[];
+}
+
+/** Some columns of a block. */
+export interface BlockColumns {
+  blockNo: number;
+  firstRow: number;
+  rowCount: number;
+  /** The values by the column's name, as in a block's body; a column that the block does not have is missing. */
+  columns: Map<string, string>;
+}
+
+/** The rows to read: `start` is inclusive, `end` exclusive; no such row is in a block before number `fromBlock`. */
+interface WantedRows extends RowSpan {
+  fromBlock: number;
+  columns: readonly string[];
+}
+
+interface ColumnOfBlock extends Omit<BlockColumns, 'columns'> {
+  rewrites: number;
+  name: string | null;
+  values: string;
 }
 
 /** Bytes of the blocks that are read at once, but for the last one. */
 const pieceBytes = 250_000;
 
 /**
- * Returns the next blocks with rows from `start` (inclusive) to `end` (exclusive) of a lot, at least one; `null` where
- * the lot is deleted. No such row is in a block before number `fromBlock`. It is one statement: rows and number of
- * rewrites are of one snapshot (exportedRanges.ts).
+ * Returns the next blocks with wanted rows of a lot, at least one; `null` where the lot is deleted. It is one
+ * statement: rows and number of rewrites are of one snapshot (exportedRanges.ts). The database takes the bodies apart:
+ * a text of more than 128 KB, as many bodies are, stays in V8's memory until it collects all objects.
  */
 export async function readPiece(
   db: Kysely<Schema>,
   lotId: string,
-  { start, end, fromBlock }: RowSpan & { fromBlock: number },
+  { start, end, fromBlock, columns }: WantedRows,
 ): Promise<LotPiece | null> {
-  const { rows } = await sql<LotPiece['blocks'][number] & Pick<LotPiece, 'columns' | 'rewrites'>>`
+  const { rows } = await sql<ColumnOfBlock>`
     with sized as (
       select block_no, sum(octet_length(body)) over (order by block_no) - octet_length(body) as before
       from blocks where lot_id = ${lotId} and block_no >= ${fromBlock} and first_row < ${end} and first_row + row_count > ${start}
       order by block_no limit 100)
-    select columns, rewrites, block_no as "blockNo", first_row as "firstRow", blocks.row_count as "rowCount", body
+    select rewrites, block_no as "blockNo", first_row as "firstRow", blocks.row_count as "rowCount", name, values
     from lots join blocks using (lot_id) join sized using (block_no)
+      left join lateral (
+        select columns[place] as name, values
+        from unnest(string_to_array(body, ${COLUMN_END})) with ordinality as part (values, place)
+        where columns[place] = any(${columns}::text[])) parts on true
     where lot_id = ${lotId} and deleted_at is null and before < ${sql.lit(pieceBytes)} order by block_no`.execute(db);
   const [first] = rows;
-  return first === undefined ? null : { columns: first.columns, rewrites: first.rewrites, blocks: rows };
+  return first === undefined ? null : { rewrites: first.rewrites, blocks: blocksOf(rows) };
+}
+
+function blocksOf(rows: readonly ColumnOfBlock[]): BlockColumns[] {
+  const blocks: BlockColumns[] = [];
+  for (const { blockNo, firstRow, rowCount, name, values } of rows) {
+    if (blocks.at(-1)?.blockNo !== blockNo) blocks.push({ blockNo, firstRow, rowCount, columns: new Map() });
+    if (name !== null) blocks.at(-1)?.columns.set(name, values);
+  }
+  return blocks;
 }
