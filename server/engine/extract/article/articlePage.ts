@@ -15,6 +15,8 @@ const maxShareOutside = 0.5;
 /** A page whose main text is looked for. */
 export interface ArticlePage {
   document: Document;
+  /** Whether parts are left out by their names. */
+  hasRules: boolean;
   /** The letters of a part's text outside links. */
   sizeOf: (part: ParentNode) => number;
   /** True for a part that is not read: a menu, comments, a footer. */
@@ -28,6 +30,7 @@ export function openPage(document: Document, hasRules: boolean): ArticlePage {
   const largest = sizeOf(document) * maxShareOutside;
   return {
     document,
+    hasRules,
     sizeOf,
     isOutside: (element) => {
       if (never.has(element.name)) return true;

@@ -9,15 +9,25 @@ const blocks = new Set(['p', 'pre', 'blockquote', 'li', 'h2', 'h3', 'h4', 'h5', 
  * Returns the outermost blocks within a part of a page, in order, without the parts that are never its text. An element
  * with `minOwnText` letters of its own is one too: old pages break their text by `br` only.
  */
-export function blocksOf({ isOutside }: ArticlePage, root: ParentNode, minOwnText: number): Element[] {
+export function blocksOf({ isOutside, hasRules }: ArticlePage, root: ParentNode, minOwnText: number): Element[] {
   const found: Element[] = [];
   const pending = root.children.filter(isTag).toReversed();
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
-    if (isOutside(element)) continue;
+    if (isOutside(element) || (hasRules && isLink(element))) continue;
     if (blocks.has(element.name) || ownTextLength(element) >= minOwnText) found.push(element);
     else pending.push(...element.children.filter(isTag).toReversed());
   }
   return found;
+}
+
+/** True for a heading within the text. */
+export function isHeading({ name }: Element): boolean {
+  return /^h[2-6]$/u.test(name);
+}
+
+/** True for a link around other parts: a card that leads to another page. */
+export function isLink({ name, attribs }: Element): boolean {
+  return name === 'a' && attribs['href'] !== undefined;
 }
 
 /** Returns the text of a block, without white space around it. */
