@@ -6,9 +6,11 @@ const never = new Set('button dialog h1 head iframe nav noscript script select s
 const seldom = new Set('aside figure footer form header'.split(' '));
 const outsideRoles = /^(?:alert|banner|complementary|contentinfo|dialog|menu|navigation|search)$/iu;
 const outsideNames =
-  /(?:^|[\s_-])(?:ads?|advert\w*|banner|breadcrumbs?|comments?|cookies?|footer|masthead|menu|nav|navbar|navigation|newsletter|pagination|popup|promo|recommend\w*|related|share|sharing|sidebar|social|sponsor\w*|subscribe|tags|teaser|toolbar|widget)(?:$|[\s_-])/iu;
+  /(?:^|[\s_-])(?:ads?|advert\w*|alsolike|author(?:box|bio|card)|banner|bio|breadcrumbs?|captions?|comments?|cookies?|copyright|credits?|factbox|footer|infobox|masthead|menu|nav|navbar|navigation|newsletter|outbrain|pagination|paywall|popup|promo|recommend\w*|related|share|sharing|sidebar|signup|social|sponsor\w*|subscribe|taboola|tags|teasers?|toolbar|widget|author[_-]+(?:bio|box|card|description|info\w*|details|profile)|toc[_-]+(?:container|list|widget|wrapper)|about[_-]+(?:the[_-]+)?author|rec[_-]+posts|(?:read|more)[_-]+(?:also|more|posts|stories))(?:$|[\s_-])/iu;
+/** A name written in humps, such as `authorBox`, is read as `author-Box`. */
+const hump = /([a-z\d])(?=[A-Z])/gu;
 /** Elements whose names are those of the whole page: a theme writes `has-sidebar` or `menu-open` on them. */
-const wholes = new Set(['html', 'body', 'main', 'article']);
+const wholes = new Set('html body main article h2 h3 h4 h5 h6'.split(' '));
 /** A part with a larger share of the page's text is no menu, whatever it is called. */
 const maxShareOutside = 0.5;
 
@@ -42,9 +44,8 @@ export function openPage(document: Document, hasRules: boolean): ArticlePage {
 
 function isCalledOutside({ name, attribs }: Element): boolean {
   if (seldom.has(name) || attribs['hidden'] !== undefined || attribs['aria-hidden'] === 'true') return true;
-  return (
-    outsideRoles.test(attribs['role'] ?? '') || outsideNames.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`)
-  );
+  if (outsideRoles.test(attribs['role'] ?? '')) return true;
+  return outsideNames.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`.replace(hump, '$1-'));
 }
 
 function measure(document: Document): Map<ParentNode, number> {

@@ -11,6 +11,8 @@ const minParagraph = 25;
 const minOwnText = 80;
 /** An element further out is the text where it has this many times the points: the text is in several parts of it. */
 const minGain = 1.5;
+/** The page itself says what its article is. */
+const minArticleGain = 1.1;
 
 /**
  * Returns the element that holds the text of a page; `null` without paragraphs. Each paragraph gives points to the
@@ -54,7 +56,8 @@ function widened(best: Element, totals: Map<ParentNode, number>): Element {
   let body = best;
   for (let around = body.parent; around !== null && isTag(around) && around.name !== 'html'; around = around.parent) {
     if (isWhole(body)) break;
-    if ((totals.get(around) ?? 0) >= minGain * (totals.get(body) ?? 0)) body = around;
+    const gain = (totals.get(around) ?? 0) / (totals.get(body) ?? 0);
+    if (gain >= (around.name === 'article' ? minArticleGain : minGain)) body = around;
   }
   return body;
 }

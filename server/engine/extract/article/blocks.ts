@@ -4,6 +4,8 @@ import { ownTextLength, type ArticlePage } from './articlePage.ts';
 
 /** Paragraphs, and the blocks between them. */
 const blocks = new Set(['p', 'pre', 'blockquote', 'li', 'h2', 'h3', 'h4', 'h5', 'h6', 'dd', 'dt']);
+/** Elements within a line of text. */
+const phrasing = new Set('a abbr b br cite code em i img kbd mark q s small span strong sub sup time u var'.split(' '));
 
 /**
  * Returns the outermost blocks within a part of a page, in order, without the parts that are never its text. An element
@@ -14,10 +16,19 @@ export function blocksOf({ isOutside, hasRules }: ArticlePage, root: ParentNode,
   const pending = root.children.filter(isTag).toReversed();
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     if (isOutside(element) || (hasRules && isLink(element))) continue;
-    if (blocks.has(element.name) || ownTextLength(element) >= minOwnText) found.push(element);
+    if (blocks.has(element.name) || ownTextLength(element) >= minOwnText || isDataRow(element)) found.push(element);
     else pending.push(...element.children.filter(isTag).toReversed());
   }
   return found;
+}
+
+/** True for a row of a table whose cells hold text only: other tables arrange the page. */
+function isDataRow({ name, children }: Element): boolean {
+  return name === 'tr' && children.filter(isTag).length > 1 && children.every((cell) => !isTag(cell) || isPlainCell(cell));
+}
+
+function isPlainCell({ children }: Element): boolean {
+  return children.every((child) => !isTag(child) || phrasing.has(child.name));
 }
 
 /** True for a heading within the text. */
