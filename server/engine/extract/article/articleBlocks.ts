@@ -2,7 +2,7 @@ import { isTag, type Document, type Element } from 'domhandler';
 import { compileSelector } from '../selector.ts';
 import { openPage, type ArticlePage } from './articlePage.ts';
 import { bestElement } from './bestElement.ts';
-import { blocksOf, blockText, isHeading, linkShare } from './blocks.ts';
+import { blocksOf, blockText, isHeading, linkShare, type ArticleBlock } from './blocks.ts';
 import { leadBlocks } from './leadBlocks.ts';
 
 /** Markup by which the page itself names its text for machines. */
@@ -15,16 +15,13 @@ const minOwnText = 20;
 const maxLinkShare = 0.8;
 /** A longer text above links is a sentence of the text, not a label such as "Read more". */
 const maxLabel = 60;
+/** A line that only says who made a picture or a text. */
+const creditLine =
+  /^(?:©|\(c\)|(?:photos?|fotos?|images?|bild(?:er)?|titelbild|pictures?|credits?|cr[ée]dits?|quellen?|sources?|fuentes?|fonti?|copyright)\b[^.:]{0,30}[:©])/iu;
+const maxCredit = 80;
 /** A shorter text is compared with what the page gives without the rules of names, which may have left out the text. */
 const shortText = 250;
 const fewTimesMore = 3;
-
-/** A block of the main text of a page. */
-export interface ArticleBlock {
-  element: Element;
-  /** Without white space around it, never empty. */
-  text: string;
-}
 
 /**
  * Returns the blocks of the main text of a page in order; none where it has no text. Parts such as menus and comments
@@ -47,9 +44,9 @@ function readBlocks(page: ArticlePage): ArticleBlock[] {
   const bodies = bodiesOf(page);
   const [first] = bodies;
   if (first === undefined) return [];
-  const lead = leadBlocks(page.document, first).map((element) => ({ element, text: blockText(element) }));
   const found = withoutLinks(bodies.flatMap((body) => blocksOf(page, body, minOwnText)));
-  if (found.length > 0) return [...lead, ...found];
+  const [start] = found;
+  if (start !== undefined) return [...leadBlocks(page.document, start.element), ...found];
   const text = blockText(first);
   return text === '' ? [] : [{ element: first, text }];
 }
@@ -60,7 +57,7 @@ function withoutLinks(elements: readonly Element[]): ArticleBlock[] {
   let isAboveLinks = true;
   for (const element of elements.toReversed()) {
     const text = blockText(element);
-    if (text === '') continue;
+    if (text === '' || (text.length <= maxCredit && creditLine.test(text))) continue;
     if (linkShare(element, text.length) >= maxLinkShare) isAboveLinks = true;
     else if (!isAboveLinks || !isLabel(element, text)) {
       isAboveLinks = false;

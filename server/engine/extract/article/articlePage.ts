@@ -1,13 +1,12 @@
 import { isTag, isText, type Document, type Element, type ParentNode } from 'domhandler';
 
 /** Parts of a page that are never its text. `h1` is its title, which is a value of its own. */
-const never = new Set('button dialog h1 head iframe nav noscript script select style svg template'.split(' '));
+const never = new Set('button dialog h1 iframe nav noscript script select style svg template title'.split(' '));
 /** Parts that seldom are. Old pages have a form around everything, and some themes a header around the text. */
 const seldom = new Set('aside figure footer form header'.split(' '));
 const outsideRoles = /^(?:alert|banner|complementary|contentinfo|dialog|menu|navigation|search)$/iu;
 const outsideNames =
-  /(?:^|[\s_-])(?:ads?|advert\w*|alsolike|author(?:box|bio|card)|banner|bio|breadcrumbs?|captions?|comments?|cookies?|copyright|credits?|factbox|footer|infobox|masthead|menu|nav|navbar|navigation|newsletter|outbrain|pagination|paywall|popup|promo|recommend\w*|related|share|sharing|sidebar|signup|social|sponsor\w*|subscribe|taboola|tags|teasers?|toolbar|widget|author[_-]+(?:bio|box|card|description|info\w*|details|profile)|toc[_-]+(?:container|list|widget|wrapper)|about[_-]+(?:the[_-]+)?author|rec[_-]+posts|(?:read|more)[_-]+(?:also|more|posts|stories))(?:$|[\s_-])/iu;
-/** A name written in humps, such as `authorBox`, is read as `author-Box`. */
+  /(?:^|[\s_-])(?:ads?|advert\w*|alsolike|author(?:box|bio|card)|banner|bio|breadcrumbs?|captions?|(?:no)?comments?|cookies?|disclosure|copyright|credits?|factbox|footer|infobox|masthead|menu|nav|navbar|navigation|newsletter|outbrain|pagination|paywall|popup|promo|recommend\w*|related|share|sharing|sidebar|signup|social|sponsor\w*|subscribe|taboola|tags|teasers?|toolbar|widget|author[_-]+(?:bio|box|card|description|info\w*|details|profile)|toc[_-]+(?:container|list|widget|wrapper)|about[_-]+(?:the[_-]+)?author|rec[_-]+posts|(?:read|more)[_-]+(?:also|more|posts|stories))(?:$|[\s_-])/iu;
 const hump = /([a-z\d])(?=[A-Z])/gu;
 /** Elements whose names are those of the whole page: a theme writes `has-sidebar` or `menu-open` on them. */
 const wholes = new Set('html body main article h2 h3 h4 h5 h6'.split(' '));
@@ -27,7 +26,7 @@ export interface ArticlePage {
 
 /** Measures a page. Without `hasRules` only parts that are never text are left out. */
 export function openPage(document: Document, hasRules: boolean): ArticlePage {
-  const sizes = measure(document);
+  const sizes = measure(document, hasRules);
   const sizeOf = (part: ParentNode): number => sizes.get(part) ?? 0;
   const largest = sizeOf(document) * maxShareOutside;
   return {
@@ -42,14 +41,20 @@ export function openPage(document: Document, hasRules: boolean): ArticlePage {
   };
 }
 
-function isCalledOutside({ name, attribs }: Element): boolean {
+function isCalledOutside(element: Element): boolean {
+  const { name, attribs } = element;
   if (seldom.has(name) || attribs['hidden'] !== undefined || attribs['aria-hidden'] === 'true') return true;
   if (outsideRoles.test(attribs['role'] ?? '')) return true;
-  return outsideNames.test(`${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`.replace(hump, '$1-'));
+  return outsideNames.test(namesOf(element));
 }
 
-function measure(document: Document): Map<ParentNode, number> {
-  return sumOutwards(document, ownTextLength, ({ name }) => name === 'a' || never.has(name));
+/** Returns the class names and the id of an element; those written in humps, such as `authorBox`, as `author-Box`. */
+export function namesOf({ attribs }: Element): string {
+  return `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`.replace(hump, '$1-');
+}
+
+function measure(document: Document, hasRules: boolean): Map<ParentNode, number> {
+  return sumOutwards(document, ownTextLength, ({ name }) => (hasRules && name === 'a') || never.has(name));
 }
 
 /** Returns the letters of the text that is directly in a part. */

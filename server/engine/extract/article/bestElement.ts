@@ -1,6 +1,6 @@
 import { isTag, type Element, type ParentNode } from 'domhandler';
 import { sumOutwards, type ArticlePage } from './articlePage.ts';
-import { blocksOf, blockText, linkShare } from './blocks.ts';
+import { blocksOf, blockText, isHeading, isLink, linkShare } from './blocks.ts';
 
 /**
  * Shorter paragraphs are buttons, dates and captions. A letter of Chinese, Japanese or Korean says more, so it counts
@@ -44,7 +44,7 @@ function add(points: Map<Element, number>, element: ParentNode | null, score: nu
 }
 
 function scoreOf(block: Element): number {
-  if (block.name.startsWith('h')) return 0;
+  if (isHeading(block) || isLink(block)) return 0;
   const text = blockText(block);
   const weight = text.length + 2 * (text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu)?.length ?? 0);
   if (weight < minParagraph) return 0;

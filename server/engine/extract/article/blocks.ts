@@ -2,6 +2,13 @@ import { isTag, type Element, type ParentNode } from 'domhandler';
 import { textOf } from '../text.ts';
 import { ownTextLength, type ArticlePage } from './articlePage.ts';
 
+/** A block of the main text of a page. */
+export interface ArticleBlock {
+  element: Element;
+  /** Without white space around it, never empty. */
+  text: string;
+}
+
 /** Paragraphs, and the blocks between them. */
 const blocks = new Set(['p', 'pre', 'blockquote', 'li', 'h2', 'h3', 'h4', 'h5', 'h6', 'dd', 'dt']);
 /** Elements within a line of text. */
@@ -13,10 +20,11 @@ const phrasing = new Set('a abbr b br cite code em i img kbd mark q s small span
  */
 export function blocksOf({ isOutside, hasRules }: ArticlePage, root: ParentNode, minOwnText: number): Element[] {
   const found: Element[] = [];
-  const pending = root.children.filter(isTag).toReversed();
+  const pending = isTag(root) && blocks.has(root.name) ? [root] : root.children.filter(isTag).toReversed();
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
-    if (isOutside(element) || (hasRules && isLink(element))) continue;
-    if (blocks.has(element.name) || ownTextLength(element) >= minOwnText || isDataRow(element)) found.push(element);
+    if (isOutside(element)) continue;
+    const isBlock = blocks.has(element.name) || ownTextLength(element) >= minOwnText || isDataRow(element);
+    if (isBlock || (hasRules && isLink(element))) found.push(element);
     else pending.push(...element.children.filter(isTag).toReversed());
   }
   return found;
@@ -24,7 +32,9 @@ export function blocksOf({ isOutside, hasRules }: ArticlePage, root: ParentNode,
 
 /** True for a row of a table whose cells hold text only: other tables arrange the page. */
 function isDataRow({ name, children }: Element): boolean {
-  return name === 'tr' && children.filter(isTag).length > 1 && children.every((cell) => !isTag(cell) || isPlainCell(cell));
+  return (
+    name === 'tr' && children.filter(isTag).length > 1 && children.every((cell) => !isTag(cell) || isPlainCell(cell))
+  );
 }
 
 function isPlainCell({ children }: Element): boolean {
@@ -48,6 +58,7 @@ export function blockText(block: Element): string {
 
 /** Returns the share of a block's text that is in links; `length` is that of the text. */
 export function linkShare(block: Element, length: number): number {
+  if (isLink(block)) return 1;
   let linked = 0;
   const pending = block.children.filter(isTag);
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
