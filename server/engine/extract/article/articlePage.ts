@@ -1,13 +1,16 @@
 import { isTag, isText, type Document, type Element, type ParentNode } from 'domhandler';
+import { compileSelector } from '../selector.ts';
 
 /** Parts of a page that are never its text. `h1` is its title, which is a value of its own. */
 const never = new Set('button dialog h1 iframe nav noscript script select style svg template title'.split(' '));
 /** Parts that seldom are. Old pages have a form around everything, and some themes a header around the text. */
-const seldom = new Set('aside figure footer form header'.split(' '));
+const seldom = new Set('aside figcaption figure footer form header'.split(' '));
 const outsideRoles = /^(?:alert|banner|complementary|contentinfo|dialog|menu|navigation|search)$/iu;
 const outsideNames =
   /(?:^|[\s_-])(?:ads?|advert\w*|alsolike|author(?:box|bio|card)|banner|bio|breadcrumbs?|captions?|(?:no)?comments?|cookies?|disclosure|copyright|credits?|factbox|footer|infobox|masthead|menu|nav|navbar|navigation|newsletter|outbrain|pagination|paywall|popup|promo|recommend\w*|related|share|sharing|sidebar|signup|social|sponsor\w*|subscribe|taboola|tags|teasers?|toolbar|widget|author[_-]+(?:bio|box|card|description|info\w*|details|profile)|toc[_-]+(?:container|list|widget|wrapper)|about[_-]+(?:the[_-]+)?author|rec[_-]+posts|(?:read|more)[_-]+(?:also|more|posts|stories))(?:$|[\s_-])/iu;
 const hump = /([a-z\d])(?=[A-Z])/gu;
+/** A figure with such a part is no picture: a table or code with its caption. */
+const content = compileSelector('table, pre', false, []);
 /** Elements whose names are those of the whole page: a theme writes `has-sidebar` or `menu-open` on them. */
 const wholes = new Set('html body main article h2 h3 h4 h5 h6'.split(' '));
 /** A part with a larger share of the page's text is no menu, whatever it is called. */
@@ -43,6 +46,7 @@ export function openPage(document: Document, hasRules: boolean): ArticlePage {
 
 function isCalledOutside(element: Element): boolean {
   const { name, attribs } = element;
+  if (name === 'figure' && content.first(element) !== null) return false;
   if (seldom.has(name) || attribs['hidden'] !== undefined || attribs['aria-hidden'] === 'true') return true;
   if (outsideRoles.test(attribs['role'] ?? '')) return true;
   return outsideNames.test(namesOf(element));
