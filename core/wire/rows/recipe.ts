@@ -46,8 +46,15 @@ const page = z.strictObject({
   page: z.enum(['url', 'requestedUrl', 'fragment', 'pageNumber', 'rowNumber', 'itemTag']),
 });
 
-/** The page's main text, one paragraph per line, without menus, asides, comments and footers. */
-const article = z.strictObject({ article: z.literal('text') });
+/**
+ * The page's main text without menus, asides, comments and footers: `text` has one paragraph per line, `markdown` keeps
+ * headings, lists, links, tables, code and pictures, `tokens` estimates its length for a language model. The other
+ * values are those of this text as the page states them in JSON-LD, `meta` elements or beside its title.
+ */
+const article = z.strictObject({
+  article: z.enum(['text', 'markdown', 'tokens', 'title', 'author', 'published', 'language', 'image']),
+});
+export type ArticlePart = z.output<typeof article>['article'];
 
 const source = z.union([css, jsonLd, json, regex, page, article]);
 export type Source = z.output<typeof source>;

@@ -1,7 +1,7 @@
 import type { AnyNode, Element } from 'domhandler';
 import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Source } from '#core/wire/rows/recipe.ts';
-import { articleText } from '../extract/article/articleText.ts';
+import { readArticle } from '../extract/article/readArticle.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';
 import { firstOfType } from '../extract/structured/linkedData.ts';
@@ -29,7 +29,7 @@ export function compileSource(source: Source, context: CompileContext): SourceRe
   if ('jsonLd' in source) return compileLinkedData(source);
   if ('json' in source) return compileJson(source, context);
   if ('regex' in source) return compileRegex(source, context);
-  if ('article' in source) return ({ page }) => articleText(page.document);
+  if ('article' in source) return ({ page }) => readArticle[source.article](page);
   return compileFact(source);
 }
 

@@ -1,6 +1,6 @@
 import { isTag, type Element, type ParentNode } from 'domhandler';
 import { sumOutwards, type ArticlePage } from './articlePage.ts';
-import { blocksOf, blockText, linkShare } from './blocks.ts';
+import { blocksOf, blockText, isHeading, isLink, linkShare } from './blocks.ts';
 
 /**
  * Shorter paragraphs are buttons, dates and captions. A letter of Chinese, Japanese or Korean says more, so it counts
@@ -11,6 +11,8 @@ const minParagraph = 25;
 const minOwnText = 80;
 /** An element further out is the text where it has this many times the points: the text is in several parts of it. */
 const minGain = 1.5;
+/** The page itself says what its article is. */
+const minArticleGain = 1.1;
 
 /**
  * Returns the element that holds the text of a page; `null` without paragraphs. Each paragraph gives points to the
@@ -42,7 +44,7 @@ function add(points: Map<Element, number>, element: ParentNode | null, score: nu
 }
 
 function scoreOf(block: Element): number {
-  if (block.name.startsWith('h')) return 0;
+  if (isHeading(block) || isLink(block)) return 0;
   const text = blockText(block);
   const weight = text.length + 2 * (text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/gu)?.length ?? 0);
   if (weight < minParagraph) return 0;
@@ -54,7 +56,8 @@ function widened(best: Element, totals: Map<ParentNode, number>): Element {
   let body = best;
   for (let around = body.parent; around !== null && isTag(around) && around.name !== 'html'; around = around.parent) {
     if (isWhole(body)) break;
-    if ((totals.get(around) ?? 0) >= minGain * (totals.get(body) ?? 0)) body = around;
+    const gain = (totals.get(around) ?? 0) / (totals.get(body) ?? 0);
+    if (gain >= (around.name === 'article' ? minArticleGain : minGain)) body = around;
   }
   return body;
 }
