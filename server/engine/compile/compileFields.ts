@@ -22,11 +22,11 @@ export function compileFields(fields: readonly Field[], context: CompileContext)
       isRequired: field.required,
       isFact: field.from.every((source) => 'page' in source || 'of' in source),
       readers: field.from.map((source) => compileSource(source, context)),
-      finish: (raw, base) => {
+      finish: (raw, page) => {
         let text = raw;
         for (const step of steps) {
           if (text === null) return null;
-          text = step(text, base);
+          text = step(text, page);
         }
         return text === null ? null : detached(cleanValue(text)) || null;
       },
@@ -44,10 +44,10 @@ function detached(text: string): string {
 
 /** The values of a row in the order of the fields; the first source that gives a value wins. */
 export function readFields(fields: readonly CompiledField[], scope: Scope): Value[] {
-  const base = (): string => scope.page.baseUrl;
+  const page = { base: () => scope.page.baseUrl, language: () => scope.page.language };
   return fields.map(({ readers, finish }) => {
     for (const read of readers) {
-      const value = finish(read(scope), base);
+      const value = finish(read(scope), page);
       if (value !== null) return value;
     }
     return null;

@@ -1,22 +1,24 @@
 import type { Transform } from '#core/wire/rows/recipe.ts';
-import { readDate, readDuration } from '../extract/values/date.ts';
+import type { ValueContext } from '../extract/compileContext.ts';
+import { readDate } from '../extract/values/date.ts';
+import { readDuration } from '../extract/values/duration.ts';
 import { readNumber } from '../extract/values/number.ts';
 import { plainText } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';
 
-/**
- * Turns a text into another text or into no value; `base` gives the address that relative addresses are resolved
- * against.
- */
-export type TransformStep = (text: string, base: () => string) => string | null;
+/** Turns a text into another text or into no value. */
+export type TransformStep = (text: string, page: ValueContext) => string | null;
 
 export function compileTransform(transform: Transform, problems: string[]): TransformStep {
   if (transform === 'trim') return (text) => text.trim();
-  if (transform === 'number') return (text) => readNumber(text);
-  if (transform === 'date') return readDate;
-  if (transform === 'absoluteUrl') return (text, base) => absoluteUrl(text, base());
+  if (transform === 'number') return (text, page) => readNumber(text, undefined, page.language());
+  if (transform === 'date') {
+    // A page's values are read when it was just fetched.
+    return (text, page) => readDate(text, { language: page.language(), now: new Date() });
+  }
+  if (transform === 'absoluteUrl') return (text, page) => absoluteUrl(text, page.base());
   if (transform === 'plainText') return plainText;
-  if ('duration' in transform) return (text) => readDuration(text, transform.duration);
+  if ('duration' in transform) return (text, page) => readDuration(text, transform.duration, page.language());
   if ('number' in transform) return (text) => readNumber(text, transform.number.decimal);
   if ('map' in transform) return (text) => (Object.hasOwn(transform.map, text) ? (transform.map[text] ?? null) : text);
   const pattern = compilePattern(transform.replace, problems);

@@ -13,8 +13,16 @@ export interface CompileContext {
   firsts: FirstMatches | null;
 }
 
-/** Converts a raw text to a value; `base` gives the URL that relative addresses are resolved against. */
-export type FinishValue = (raw: string | null, base: () => string) => Value;
+/** What a value's reading needs to know about its page. */
+export interface ValueContext {
+  /** The URL that relative addresses are resolved against. */
+  base: () => string;
+  /** The page's language as it names it, such as `de-AT`. */
+  language: () => string | undefined;
+}
+
+/** Converts a raw text to a value. */
+export type FinishValue = (raw: string | null, page: ValueContext) => Value;
 
 /** The selector of a source with its parameters filled in. */
 export function selectorText(source: { css: string }, { parameters }: Pick<CompileContext, 'parameters'>): string {

@@ -1,4 +1,4 @@
-import type { Document, Element } from 'domhandler';
+import { isTag, type Document, type Element } from 'domhandler';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
 import { allOfType, linkedDataItems, linkedDataSelector, type Item } from './structured/linkedData.ts';
@@ -82,6 +82,14 @@ export class Page {
   get baseUrl(): string {
     this.base ??= this.format === 'html' ? this.htmlBase() : this.facts.url;
     return this.base;
+  }
+
+  /** The language that the page's first element names: only `html` and the root of XML are asked. */
+  get language(): string | undefined {
+    if (this.format === 'json') return undefined;
+    const root = this.document.children.find(isTag);
+    if (this.format === 'xml') return root?.attribs['xml:lang'];
+    return root?.name === 'html' ? root.attribs['lang'] : undefined;
   }
 
   private htmlBase(): string {

@@ -3,6 +3,8 @@ import type { Format } from '#core/wire/rows/recipe.ts';
 
 /** Types without information: the reader decides. A missing type is not rare. */
 const anyText = ['', 'text/plain'];
+/** Sitemaps are often kept packed; their first bytes say whether they are. */
+const packed = ['application/gzip', 'application/x-gzip', 'application/octet-stream', 'binary/octet-stream'];
 const types: Record<Format, { names: string[]; suffix: string; code: FailureCode; accept: string }> = {
   html: {
     names: ['text/html', 'application/xhtml+xml', 'application/xml', 'text/xml', ...anyText],
@@ -17,7 +19,7 @@ const types: Record<Format, { names: string[]; suffix: string; code: FailureCode
     accept: 'application/json,*/*;q=0.5',
   },
   xml: {
-    names: ['application/xml', 'text/xml', 'text/html', ...anyText],
+    names: ['application/xml', 'text/xml', 'text/html', ...anyText, ...packed],
     suffix: '+xml',
     code: 'NotXml',
     accept: 'application/xml,application/rss+xml,application/atom+xml,*/*;q=0.5',

@@ -1,96 +1,12 @@
-import { isUtf8 } from 'node:buffer';
-import { promisify } from 'node:util';
-import {
-  brotliDecompress,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createInflateRaw,
-  createZstdDecompress,
-  gunzip,
-  inflate,
-  inflateRaw,
-  zstdDecompress,
-} from 'node:zlib';
-import type { Transform } from 'node:stream';
+import { isAscii } from 'node:buffer';
 import type { Format } from '#core/wire/rows/recipe.ts';
+import { declaredCharset, endsHead, knownCharset, markCharset } from './charset.ts';
+import { guessCharset } from './guessCharset.ts';
 
-/** The codings that can be unpacked, as `Accept-Encoding`. */
-export const acceptedEncodings = 'gzip, deflate, br, zstd';
-
-type Unpack = (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
-const unpackers = new Map<string, Unpack>([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  // Some servers send deflate without its wrapper.
-  ['deflate', (packed, options) => promisify(isWrapped(packed) ? inflate : inflateRaw)(packed, options)],
-  ['br', promisify(brotliDecompress)],
-  ['zstd', promisify(zstdDecompress)],
-]);
-
-/** Returns the codings of a body in the order in which they were applied; `null` where one is not known. */
-export function codingsOf(contentEncoding: string): string[] | null {
-  const names = contentEncoding
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim());
-  const codings = names.filter((name) => name !== '' && name !== 'identity');
-  return codings.length <= 2 && codings.every((name) => unpackers.has(name)) ? codings : null;
-}
-
-/** Unpacks a body outside the event loop; stops at `maxBytes`, because a few kilobytes may unpack to gigabytes. */
-export async function unpack(
-  body: Buffer,
-  codings: readonly string[],
-  maxBytes: number,
-): Promise<Buffer | 'tooLarge' | 'broken'> {
-  let unpacked = body;
-  for (const coding of codings.toReversed()) {
-    try {
-      unpacked = (await unpackers.get(coding)?.(unpacked, { maxOutputLength: maxBytes })) ?? unpacked;
-    } catch (error) {
-      return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'broken';
-    }
-  }
-  return unpacked;
-}
-
-const openers: Record<string, (packed: Buffer) => Transform> = {
-  gzip: () => createGunzip(),
-  'x-gzip': () => createGunzip(),
-  deflate: (packed) => (isWrapped(packed) ? createInflate() : createInflateRaw()),
-  br: () => createBrotliDecompress(),
-  zstd: () => createZstdDecompress(),
-};
-
-/** Returns the first `maxBytes` of the unpacked body, or fewer where the body is cut off or broken. */
-export async function unpackBeginning(body: Buffer, codings: readonly string[], maxBytes: number): Promise<Buffer> {
-  let unpacked = body;
-  for (const coding of codings.toReversed()) {
-    const opener = openers[coding]?.(unpacked);
-    if (opener !== undefined) unpacked = await readUpTo(opener, unpacked, maxBytes);
-  }
-  return unpacked;
-}
-
-async function readUpTo(opener: Transform, packed: Buffer, maxBytes: number): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  let bytes = 0;
-  opener.end(packed);
-  try {
-    for await (const piece of opener as AsyncIterable<Buffer>) {
-      pieces.push(piece);
-      bytes += piece.length;
-      if (bytes >= maxBytes) break;
-    }
-  } catch {
-    // The part before the fault is the result.
-  }
-  return Buffer.concat(pieces).subarray(0, maxBytes);
-}
-
-/** Bytes of a page that may declare its charset (the number of the HTML standard). */
+/** Bytes of a page that usually declare its charset (the number of the HTML standard). */
 export const charsetBytes = 1024;
+/** Bytes in which a later declaration is looked for, where the page has other bytes than ASCII before it. */
+const maxHeldBytes = 64 * 1024;
 
 export interface TextDecoding {
   write(bytes: Buffer): string;
@@ -98,20 +14,95 @@ export interface TextDecoding {
 }
 
 /**
- * Returns the decoder for a page: by its byte order mark, else the header, else the declaration at the beginning of the
- * page, else UTF-8 where the bytes fit and windows-1252 where they do not. `null` where we do not know the charset.
+ * Returns the decoder for a page whose first bytes are `head`: by its byte order mark, else the header, else what the
+ * page declares, else a guess from its bytes. Labels that no browser knows (`utf8mb4`, `none`) say nothing. A page that
+ * declares nothing at its beginning is held back from its first byte beyond ASCII to the end of its head.
  */
-export function startDecoding(head: Buffer, headerCharset: string | undefined, format: Format): TextDecoding | null {
-  const charset =
-    markCharset(head) ?? headerCharset ?? (format === 'json' ? 'utf-8' : declaredCharset(head)) ?? guess(head);
-  try {
-    const decoder = new TextDecoder(charset);
-    // Nearly every page is UTF-8, and Node's own decoder is several times as fast.
-    if (decoder.encoding === 'utf-8') return decodeUtf8();
-    return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
-  } catch {
-    return null;
+export function startDecoding(head: Buffer, headerCharset: string | undefined, format: Format): TextDecoding {
+  const sure = markCharset(head) ?? knownCharset(headerCharset);
+  if (sure !== null) return decoderOf(sure);
+  if (format === 'json') return decoderOf('utf-8');
+  const declared = declaredCharset(head, format);
+  return declared === null ? new LateDecoding(format) : decoderOf(declared);
+}
+
+function decoderOf(charset: string): TextDecoding {
+  // Nearly every page is UTF-8, and Node's own decoder is several times as fast.
+  if (charset === 'utf-8') return decodeUtf8();
+  if (charset.startsWith('utf-32')) return decodeUtf32(charset === 'utf-32le');
+  const decoder = new TextDecoder(charset);
+  return { write: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() };
+}
+
+/**
+ * Decodes a page that declares no charset at its beginning. ASCII passes, as it is the same in all charsets; from the
+ * first other byte on the page is held until a declaration, the end of its head, or too many bytes.
+ */
+class LateDecoding implements TextDecoding {
+  private readonly format: Format;
+  private decoding: TextDecoding | null = null;
+  private passed: Buffer[] = [];
+  private held: Buffer[] = [];
+  private bytes = 0;
+
+  constructor(format: Format) {
+    this.format = format;
   }
+
+  write(bytes: Buffer): string {
+    if (this.decoding !== null) return this.decoding.write(bytes);
+    if (this.held.length === 0 && isPlainAscii(bytes)) {
+      if (this.bytes < maxHeldBytes) this.passed.push(bytes);
+      this.bytes += bytes.length;
+      return bytes.toString('latin1');
+    }
+    this.held.push(bytes);
+    this.bytes += bytes.length;
+    const seen = Buffer.concat([...this.passed, ...this.held]);
+    const declared = declaredCharset(seen, this.format);
+    return declared !== null || this.bytes >= maxHeldBytes || endsHead(seen) ? this.decide(declared) : '';
+  }
+
+  end(): string {
+    if (this.decoding !== null) return this.decoding.end();
+    const decoding = this.choose(null, true);
+    return decoding.write(Buffer.concat(this.held)) + decoding.end();
+  }
+
+  private decide(declared: string | null): string {
+    const held = Buffer.concat(this.held);
+    this.decoding = this.choose(declared, false);
+    this.passed = this.held = [];
+    return this.decoding.write(held);
+  }
+
+  private choose(declared: string | null, isWhole: boolean): TextDecoding {
+    return decoderOf(declared ?? guessCharset(Buffer.concat(this.held), isWhole));
+  }
+}
+
+/** Returns whether bytes mean the same in all charsets: an escape begins other characters in ISO-2022-JP. */
+function isPlainAscii(bytes: Buffer): boolean {
+  return isAscii(bytes) && !bytes.includes(0x1b);
+}
+
+/** Decodes UTF-32, which `TextDecoder` does not know. */
+function decodeUtf32(isLittle: boolean): TextDecoding {
+  let cut = Buffer.alloc(0);
+  return {
+    write: (bytes) => {
+      const known = Buffer.concat([cut, bytes]);
+      const end = known.length - (known.length % 4);
+      cut = Buffer.from(known.subarray(end));
+      let text = '';
+      for (let at = 0; at < end; at += 4) {
+        const code = isLittle ? known.readUInt32LE(at) : known.readUInt32BE(at);
+        if (code !== 0xfeff) text += String.fromCodePoint(code > 0x10ffff ? 0xfffd : code);
+      }
+      return text;
+    },
+    end: () => (cut.length > 0 ? '\ufffd' : ''),
+  };
 }
 
 /** Decodes UTF-8 by `Buffer`: a sixth of the CPU of `StringDecoder`, a third of `TextDecoder`. */
@@ -142,32 +133,4 @@ function endOfCharacters(bytes: Buffer): number {
     return length > back ? bytes.length - back : bytes.length;
   }
   return bytes.length;
-}
-
-function markCharset(head: Buffer): string | undefined {
-  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  return head[0] === 0xff && head[1] === 0xfe ? 'utf-16le' : undefined;
-}
-
-function declaredCharset(head: Buffer): string | undefined {
-  const text = head.toString('latin1', 0, charsetBytes);
-  const found =
-    /<\?xml[^>]*\sencoding\s*=\s*["']([\w:.-]+)/iu.exec(text) ??
-    /<meta[^>]*\scharset\s*=\s*["']?\s*([\w:.-]+)/iu.exec(text) ??
-    /<meta[^>]*;\s*charset\s*=\s*([\w:.-]+)/iu.exec(text);
-  // A page whose declaration reads as ASCII is not UTF-16, whatever it declares.
-  return /^utf-?16/iu.test(found?.[1] ?? '') ? 'utf-8' : found?.[1];
-}
-
-function guess(head: Buffer): string {
-  // The last character may be cut where more bytes follow.
-  const last = head.length < charsetBytes ? -1 : head.findLastIndex((byte) => byte < 0x80 || byte >= 0xc0);
-  const whole = last >= head.length - 3 && (head[last] ?? 0) >= 0xc0 ? head.subarray(0, last) : head;
-  return isUtf8(whole) ? 'utf-8' : 'windows-1252';
-}
-
-function isWrapped(packed: Buffer): boolean {
-  const [method = 0, flags = 0] = packed;
-  return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
 }

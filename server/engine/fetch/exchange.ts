@@ -1,15 +1,8 @@
 import type { Dispatcher } from 'undici';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import { acceptHeader, charsetOf, mediaType, typeProblem } from './contentType.ts';
-import {
-  acceptedEncodings,
-  charsetBytes,
-  codingsOf,
-  startDecoding,
-  unpack,
-  unpackBeginning,
-  type TextDecoding,
-} from './decoding.ts';
+import { charsetBytes, startDecoding, type TextDecoding } from './decoding.ts';
+import { acceptedEncodings, codingsOf, isGzip, unpack, unpackBeginning } from './unpacking.ts';
 import type { FailureCode } from '#core/domain/data/failure.ts';
 
 /** Takes a page's text as it arrives. */
@@ -195,7 +188,9 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
   private async read(): Promise<Answer> {
     if (this.early !== undefined) return this.early;
     if (this.codings.length > 0) {
-      const unpacked = await this.unpack();
+      let unpacked = await this.unpack(Buffer.concat(this.packed), this.codings);
+      // A packed file that was packed again for the way here.
+      if (Buffer.isBuffer(unpacked) && isGzip(unpacked)) unpacked = await this.unpack(unpacked, ['gzip']);
       if (unpacked === 'tooLarge') return { kind: 'unfit', code: 'TooLarge', detail: null };
       if (unpacked === 'broken') return { kind: 'unfit', code: 'BadEncoding', detail: this.codings.join(', ') };
       this.decode(unpacked);
@@ -217,14 +212,14 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
   }
 
   private take(chunk: Buffer): void {
+    if (this.bytes === chunk.length && this.codings.length === 0 && isGzip(chunk)) this.codings = ['gzip'];
     if (this.codings.length > 0) this.packed.push(chunk);
     else this.decode(chunk);
   }
 
-  private unpack(): ReturnType<typeof unpack> {
+  private unpack(body: Buffer, codings: readonly string[]): ReturnType<typeof unpack> {
     const { accept, limits } = this.options;
-    const body = Buffer.concat(this.packed);
-    return (accept === null ? unpackBeginning : unpack)(body, this.codings, limits.maxBytes);
+    return (accept === null ? unpackBeginning : unpack)(body, codings, limits.maxBytes);
   }
 
   /** Resolves; with a controller, ends the transfer too. */
@@ -251,9 +246,7 @@ class ArrivingBody implements Dispatcher.DispatchHandler {
     const head = this.head.length === 1 ? (this.head[0] ?? Buffer.alloc(0)) : Buffer.concat(this.head);
     this.head = null;
     this.decoding = startDecoding(head, this.headerCharset, this.options.accept ?? 'json');
-    if (this.decoding === null)
-      this.endEarly({ kind: 'unfit', code: 'BadEncoding', detail: this.headerCharset ?? null });
-    else this.give(this.decoding.write(head));
+    this.give(this.decoding.write(head));
   }
 
   private give(text: string): void {

@@ -29,6 +29,8 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
   private readonly raws: (string | null | undefined)[];
   private readonly captures: { element: StreamElement; text: TextGatherer; slot: number }[] = [];
   private base: string | undefined;
+  private language: string | undefined;
+  private isFirst = true;
   private openFields: number;
   private linkedDataOpen: number;
 
@@ -64,6 +66,8 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
   handleOpen(element: StreamElement): void {
     if (this.openFields === 0) return;
     const { name } = element.tag;
+    if (this.isFirst && name === 'html') this.language = attributeOf(element, 'lang');
+    this.isFirst = false;
     for (const capture of this.captures) capture.text.open(name);
     element.words = (element.parent?.words ?? 0) | this.table.words.of(attributeOf(element, 'class'));
     if (element.isInert) return;
@@ -155,7 +159,7 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
     for (const slot of this.table.slotsByField[fieldIndex] ?? []) {
       const raw = this.raws[slot];
       if (raw === undefined) return;
-      value = finish(raw, () => base);
+      value = finish(raw, { base: () => base, language: () => this.language });
       if (value !== null) break;
     }
     this.values[fieldIndex] = value;

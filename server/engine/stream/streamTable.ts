@@ -31,7 +31,7 @@ export function makeTable({ fields, needsBase }: StreamPlan): StreamTable {
   const sources: StreamTable['sources'] = [];
   const watches: Watch[] = [];
   const words = new ClassWords();
-  const attributes = new Set(['class', 'href']);
+  const attributes = new Set(['class', 'href', 'lang']);
   const watch = (slot: number, tests: readonly ElementTest<StreamElement>[]): void => {
     for (const test of tests) {
       watches.push({ ...test, slot, words: words.add(test.compound) });

@@ -1,54 +1,80 @@
-const clock = String.raw`(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d+)?)?`;
-const offset = String.raw`(?<zone>Z|[A-Z]{2,3}|[+-]\d{2}:?\d{2})`;
+import { isWeekday, monthOf, numericOrder } from './dateNames.ts';
+import { readRelativeDate } from './relativeDate.ts';
+import { offsetMinutes } from './zones.ts';
+
+/** Longer texts are no dates. */
+const maxLength = 100;
+const year = String.raw`(?<year>\d{4})`;
+const word = String.raw`(?<name>[\p{L}\p{M}]+)\.?`;
 const forms = [
-  // ISO 8601, also with a space instead of the T.
-  new RegExp(`^(?<year>\\d{4})-(?<month>\\d{2})-(?<day>\\d{2})(?:[T ]${clock}\\s?${offset}?)?$`, 'iu'),
-  // The year first, in the forms of China, Japan and Korea too.
-  new RegExp(`^(?<year>\\d{4})[/.](?<month>\\d{1,2})[/.](?<day>\\d{1,2})(?:\\s${clock})?$`, 'u'),
-  new RegExp(`^(?<year>\\d{4})[年년]\\s?(?<month>\\d{1,2})[月월]\\s?(?<day>\\d{1,2})[日일](?:\\s?${clock})?$`, 'u'),
-  // RFC 822 and 1123, as in feeds.
+  // ISO 8601, also with single digits and, before a time, without its dashes.
+  new RegExp(`^${year}-(?<month>\\d{1,2})-(?<day>\\d{1,2})(?!\\d)`, 'u'),
+  new RegExp(`^${year}(?<month>\\d{2})(?<day>\\d{2})(?=T\\d)`, 'iu'),
+  // The year first, in the forms of China, Japan, Korea and Hungary too.
+  new RegExp(`^${year}(?:/|\\. ?)(?<month>\\d{1,2})(?:/|\\. ?)(?<day>\\d{1,2})\\.?(?!\\d)`, 'u'),
   new RegExp(
-    `^(?:[a-z]{3},\\s*)?(?<day>\\d{1,2})\\s(?<monthName>[a-z]{3})[a-z]*\\s(?<year>\\d{4}|\\d{2})(?:\\s${clock}\\s?${offset}?)?$`,
+    `^${year} ?[年년] ?(?<month>\\d{1,2}) ?[月월] ?(?<day>\\d{1,2}) ?[日号일](?: ?[(（]\\p{L}{1,4}[)）])?`,
+    'u',
+  ),
+  new RegExp(`^${year}\\.? ${word} (?<day>\\d{1,2})\\.?(?!\\d)`, 'u'),
+  // With points the day is first everywhere; with strokes the numbers or the language say it.
+  new RegExp(`^(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?${year}(?!\\d)`, 'u'),
+  new RegExp(`^(?<first>\\d{1,2})(?<mark>[/-])(?<next>\\d{1,2})\\k<mark>${year}(?!\\d)`, 'u'),
+  // Names of months; RFC 822 has years of two digits.
+  new RegExp(
+    `^(?<day>\\d{1,2})(?:st|nd|rd|th|er|ère|[.ºª°])?[ -]?(?:(?:of|de|d['’]) ?)?${word},?[ -](?:del? )?(?<year>\\d{4}|\\d{2})(?![\\d:])`,
     'iu',
   ),
+  new RegExp(`^${word} (?<day>\\d{1,2})(?:st|nd|rd|th|[.º])?,? (?:del? )?${year}(?!\\d)`, 'iu'),
 ];
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Hours from UTC of the zones that RFC 822 names. */
-const zones: Record<string, number> = {
-  Z: 0,
-  UT: 0,
-  UTC: 0,
-  GMT: 0,
-  EST: -5,
-  EDT: -4,
-  CST: -6,
-  CDT: -5,
-  MST: -7,
-  MDT: -6,
-  PST: -8,
-  PDT: -7,
-};
+/** The rest of a text after its date: nothing, a zone alone, or a time with or without a zone. */
+const rest = new RegExp(
+  String.raw`^(?: ?[гр]\.?)?(?:[.,]|Z|[+-]\d\d:\d\d)?(?:(?:T|[ ,|·•@–-]+(?:(?:at|um|à|a las|alle|alle ore|ore|às|om|kl\.?|klo|в|о|w) )?)` +
+    String.raw`(?<hour>\d{1,2})(?:(?<!T\d{1,2})[h.]|:)?(?<minute>(?<=[:h.])\d{2}|(?<=T\d\d)\d{2})?(?::?(?<second>\d{2})(?:[.,]\d+)?)?(?: ?(?<half>[ap])\.?m\.?)?` +
+    String.raw`(?: ?(?:Uhr|hrs|h))?(?: ?\(?(?<zone>Z|[A-Z]{2,5}(?:[+-]\d{1,2}(?::?\d{2})?)?|[+-]\d{1,2}(?::?\d{2})?)\)?)?(?: \([^()]*\))?)?$`,
+  'iu',
+);
+
+/** Facts about the page that help to read its dates: its language as in `lang`, and the time when it was fetched. */
+export interface DateHints {
+  language?: string | undefined;
+  now?: Date | undefined;
+}
 
 /**
  * Reads a date as ISO 8601: `2026-11-21`; with a time and a zone in UTC, `2026-11-21T03:50:00Z`; with a time but no
- * zone unchanged, `2026-11-21T03:50:00`. Accepted are ISO 8601, RFC 822 and forms with the year first, where they are
- * the whole text and a real day. Everything else gives no value: `03/04/2026` can be two different days.
+ * zone unchanged, `2026-11-21T03:50:00`. Accepted are ISO 8601, RFC 822, forms with the year first, `D.M.YYYY`, names of
+ * months in many languages, and with `now` relative dates (`3 days ago`), where they are the whole text and a real day.
+ * `03/04/2026` can be two different days: it is read where the page's language says which, else it gives no value.
  */
-export function readDate(text: string): string | null {
-  for (const form of forms) {
-    const groups = form.exec(text.trim())?.groups;
-    if (groups !== undefined) return isoDate(groups);
+export function readDate(text: string, { language, now }: DateHints = {}): string | null {
+  const plain = text.length > 1000 ? '' : text.replace(/\s+/gu, ' ').trim();
+  if (plain === '' || plain.length > maxLength) return null;
+  const found = readForms(plain, language);
+  if (found !== undefined) return found;
+  const [weekday = '', name = ''] = /^([\p{L}\p{M}-]+)\.?(?:,? |,)(?=[\p{L}\d])/u.exec(plain) ?? [];
+  if (name !== '' && /\d{4}|\d \p{L}+ \d\d/u.test(plain)) {
+    return isWeekday(name, language) ? (readForms(plain.slice(weekday.length), language) ?? null) : null;
   }
-  return null;
+  return now === undefined ? null : readRelativeDate(plain, now, language);
 }
 
-function isoDate(groups: Record<string, string | undefined>): string | null {
-  const { monthName, hour, minute, second, zone } = groups;
-  const year = fullYear(groups['year'] ?? '');
-  const month = monthName === undefined ? Number(groups['month']) : months.indexOf(monthName.toLowerCase()) + 1;
-  const day = Number(groups['day']);
-  const time = [Number(hour ?? 0), Number(minute ?? 0), Number(second ?? 0)] as const;
-  const moment = new Date(Date.UTC(year, month - 1, day, ...time));
+/** `undefined` where the text has none of the forms. */
+function readForms(text: string, language: string | undefined): string | null | undefined {
+  for (const form of forms) {
+    const date = form.exec(text);
+    const time = date === null ? null : rest.exec(text.slice(date[0].length));
+    if (date !== null && time !== null) return isoDate({ ...date.groups, ...time.groups }, language);
+  }
+  return undefined;
+}
+
+function isoDate(groups: Record<string, string | undefined>, language: string | undefined): string | null {
+  const { hour, minute, second, half, zone } = groups;
+  if (hour !== undefined && minute === undefined && half === undefined) return null;
+  const [month, day] = monthAndDay(groups, language);
+  const time = [hourOf(Number(hour ?? 0), half), Number(minute ?? 0), Number(second ?? 0)] as const;
+  const moment = new Date(Date.UTC(fullYear(groups['year'] ?? ''), month - 1, day, ...time));
   const isReal = month >= 1 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
   if (!isReal || time[0] > 23 || time[1] > 59 || time[2] > 59) return null;
   const text = moment.toISOString();
@@ -59,34 +85,28 @@ function isoDate(groups: Record<string, string | undefined>): string | null {
   return `${new Date(moment.getTime() - minutes * 60_000).toISOString().slice(0, 19)}Z`;
 }
 
+/** Returns month and day, from 1; a month of 0 where it is unknown. */
+function monthAndDay(groups: Record<string, string | undefined>, language: string | undefined): [number, number] {
+  const { name, first, next } = groups;
+  if (name !== undefined) return [monthOf(name, language) ?? 0, Number(groups['day'])];
+  if (first === undefined) return [Number(groups['month']), Number(groups['day'])];
+  const [left, right] = [Number(first), Number(next)];
+  if (left > 12 || left === right) return [right, left];
+  if (right > 12) return [left, right];
+  const order = numericOrder(language);
+  return order === null ? [0, 0] : order === 'dayFirst' ? [right, left] : [left, right];
+}
+
+/** Returns the hour of 24; a `half` of the day makes 12 the first. */
+function hourOf(hour: number, half: string | undefined): number {
+  if (half === undefined) return hour;
+  if (hour < 1 || hour > 12) return 24;
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+}
+
 /** Returns the year in four digits. RFC 2822: two digits below 50 are of this century. */
 function fullYear(text: string): number {
-  const year = Number(text);
-  if (text.length === 4) return year;
-  return year < 50 ? 2000 + year : 1900 + year;
-}
-
-function offsetMinutes(zone: string): number | null {
-  const named = zones[zone.toUpperCase()];
-  if (named !== undefined) return named * 60;
-  const digits = /^([+-])(\d{2}):?(\d{2})$/u.exec(zone);
-  if (digits === null) return null;
-  const minutes = Number(digits[2]) * 60 + Number(digits[3]);
-  return digits[1] === '-' ? -minutes : minutes;
-}
-
-const iso = /^P(?:(?<days>\d+)D)?(?:T(?:(?<hours>\d+)H)?(?:(?<minutes>\d+)M)?(?:(?<seconds>\d+)(?:[.,]\d+)?S)?)?$/iu;
-const clockForm = /^(?:(?:(?<hours>\d+):)?(?<minutes>\d+):)?(?<seconds>\d+)$/u;
-
-/**
- * Reads a length of time as a whole number of `unit`s, minutes rounded; no value for zero and for text that is no
- * length of time.
- */
-export function readDuration(text: string, unit: 'seconds' | 'minutes'): string | null {
-  const groups = (iso.exec(text.trim()) ?? clockForm.exec(text.trim()))?.groups;
-  if (groups === undefined) return null;
-  const of = (name: string): number => Number(groups[name] ?? 0);
-  const seconds = ((of('days') * 24 + of('hours')) * 60 + of('minutes')) * 60 + of('seconds');
-  if (seconds === 0) return null;
-  return String(unit === 'seconds' ? seconds : Math.round(seconds / 60));
+  const number = Number(text);
+  if (text.length === 4) return number;
+  return number < 50 ? 2000 + number : 1900 + number;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Page } from '#server/engine/extract/page.ts';
-import { readDuration } from '#server/engine/extract/values/date.ts';
+import { readDuration } from '#server/engine/extract/values/duration.ts';
 import { scalarText, splitPath, valueAt } from '#server/engine/extract/structured/jsonPath.ts';
 import { plainText } from '#server/engine/extract/text.ts';
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { absoluteUrl } from '#server/engine/compile/compileTransforms.ts';
 import { readDate } from '#server/engine/extract/values/date.ts';
+import { readDuration } from '#server/engine/extract/values/duration.ts';
 import { scalarText, splitPath, valueAt } from '#server/engine/extract/structured/jsonPath.ts';
 import { firstOfType, linkedDataItems } from '#server/engine/extract/structured/linkedData.ts';
-import { readNumber } from '#server/engine/extract/values/number.ts';
+import { readNumber, weighNumber } from '#server/engine/extract/values/number.ts';
 
 test.each<[string, string | null, (',' | '.')?]>([
   ['12', '12'],
@@ -43,6 +44,53 @@ test.each<[string, string | null, (',' | '.')?]>([
   expect(readNumber(text, decimal)).toBe(expected);
 });
 
+test.each<[string, string | null, string?]>([
+  // Beside a currency three digits are a group: prices have two decimals or none.
+  ['1.234 €', '1234'],
+  ['€1,234', '1234'],
+  ['9 800 Kč', '9800'],
+  ['9\u00a0800 Kč', '9800'],
+  ['USD 1,234', '1234'],
+  ['12 990 kr', '12990'],
+  ['₹1,23,456', '123456'],
+  ['₹ 12,34,567.50', '1234567.50'],
+  // Dinars have three decimals.
+  ['1.234 KWD', null],
+  ['kran 1.234', null],
+  // Else the page's language decides.
+  ['1,234 reviews', '1234', 'en'],
+  ['1.234 Bewertungen', '1234', 'de-AT'],
+  ['1,234 km', '1.234', 'de'],
+  ['1.234 km', '1.234', 'en-GB'],
+  ['1.234 km', '1.234', 'de-CH'],
+  ['1,234 opiniones', '1234', 'es_MX'],
+  ['15 256 avis', '15256', 'fr-FR'],
+  ['15 256 results', null, 'en'],
+  ['1.234', null, 'xx'],
+  // Digits of other scripts.
+  ['１２３４円', '1234'],
+  ['١٢٫٥', '12.5'],
+  ['۱٬۲۳۴٫۵', '1234.5'],
+])('number: %j is %j in %j', (text, expected, language) => {
+  expect(readNumber(text, undefined, language)).toBe(expected);
+});
+
+test.each<[string, number, string?]>([
+  ['12.50', 1],
+  ['1.234 €', 0.9],
+  ['1.234', 0.8, 'de'],
+  ['1.234', 0.5],
+])('number: %j is read with a confidence of %d in %j', (text, confidence, language) => {
+  expect(weighNumber(text, undefined, language)?.confidence).toBe(confidence);
+});
+
+test('a text of a megabyte is read by its beginning', () => {
+  expect(readNumber('1.'.repeat(500_000))).toBeNull();
+  expect(readNumber(`${' '.repeat(1_000_000)}5`)).toBeNull();
+  expect(readDate('1 '.repeat(500_000))).toBeNull();
+  expect(readDuration('1 h '.repeat(250_000), 'minutes')).toBeNull();
+});
+
 test.each<[string, string | null]>([
   ['2026-11-21', '2026-11-21'],
   ['2026-11-21T03:50:00Z', '2026-11-21T03:50:00Z'],
@@ -62,7 +110,7 @@ test.each<[string, string | null]>([
   ['2026-13-01', null],
   ['2026-01-01T25:00:00Z', null],
   ['03/04/2026', null],
-  ['3.4.2026', null],
+  ['3.4.2026', '2026-04-03'],
   ['Sat, 21 Nov 2026 03:50:00 XYZ', null],
   ['yesterday', null],
   ['1763697000', null],
@@ -70,6 +118,118 @@ test.each<[string, string | null]>([
   ['', null],
 ])('date: %j is %j', (text, expected) => {
   expect(readDate(text)).toBe(expected);
+});
+
+const now = new Date('2026-11-25T09:30:20Z');
+
+test.each<[string, string | null, string?]>([
+  // Numbers: single digits, points, strokes by the numbers or the language.
+  ['2022-5-3T4:05:06Z', '2022-05-03T04:05:06Z'],
+  ['20261121T035000Z', '2026-11-21T03:50:00Z'],
+  ['2026-11-21T03:50:00.123456+01', '2026-11-21T02:50:00Z'],
+  ['2026-11-21+01:00', '2026-11-21'],
+  ['21. 11. 2026', '2026-11-21'],
+  ['21.11.2026, 14:05 Uhr', '2026-11-21T14:05:00'],
+  ['21.11.2026 14.05', '2026-11-21T14:05:00'],
+  ['2026. 11. 21.', '2026-11-21'],
+  ['25/12/2026', '2026-12-25'],
+  ['12/25/2026 2:05 PM', '2026-12-25T14:05:00'],
+  ['03/04/2026', '2026-04-03', 'fr'],
+  ['03/04/2026', '2026-04-03', 'en-GB'],
+  ['03/04/2026', '2026-03-04', 'en-US'],
+  ['03-04-2026', '2026-04-03', 'nl-NL'],
+  ['03/04/2026', null, 'en'],
+  ['03/04/2026', null, 'no language at all'],
+  ['04/04/2026', '2026-04-04'],
+  ['31/31/2026', null],
+  ['31.2.2026', null],
+  ['1.2.3', null],
+  // Names of months.
+  ['November 21, 2026', '2026-11-21'],
+  ['Nov. 21st, 2026 at 2:05 p.m. EST', '2026-11-21T19:05:00Z'],
+  ['12 May 2026 12:00 AM', '2026-05-12T00:00:00'],
+  ['Saturday, November 21, 2026', '2026-11-21'],
+  ['Sat Nov 21 2026 03:50:00 GMT+0100 (CET)', '2026-11-21T02:50:00Z'],
+  ['21-Nov-2026', '2026-11-21'],
+  ['Samstag, 21. März 2026 um 14:05 Uhr', '2026-03-21T14:05:00'],
+  ['3. Jänner 2026', '2026-01-03'],
+  ['1er février 2026 à 14h05', '2026-02-01T14:05:00'],
+  ['samedi 21 novembre 2026', '2026-11-21'],
+  ['21 de noviembre de 2026', '2026-11-21'],
+  ['noviembre 21, 2026', '2026-11-21'],
+  ['21 novembre 2026 alle 14:05', '2026-11-21T14:05:00'],
+  ['21 november 2026', '2026-11-21'],
+  ['21 listopada 2026', '2026-11-21', 'pl'],
+  ['21 listopada 2026', '2026-10-21', 'hr'],
+  ['21 listopada 2026', null],
+  ['21. prosince 2026', '2026-12-21'],
+  ['21 ноября 2026 г., 14:05', '2026-11-21T14:05:00'],
+  ['21 Kasım 2026', '2026-11-21'],
+  ['2026. november 21.', '2026-11-21'],
+  ['2026年11月21日(土) 10:00', '2026-11-21T10:00:00'],
+  ['2026년 11월 21일 10:00', '2026-11-21T10:00:00'],
+  ['Chapter 3, 2026', null],
+  ['13 monkeys 2026', null],
+  // Zones.
+  ['2026-07-01 10:00 CEST', '2026-07-01T08:00:00Z'],
+  ['2026-07-01 10:00 UTC+9', '2026-07-01T01:00:00Z'],
+  ['2026-07-01 10:00 JST', '2026-07-01T01:00:00Z'],
+  ['2026-07-01 10:00 +99:00', null],
+  ['2026-07-01 25:00', null],
+  // Relative to the fetch.
+  ['3 days ago', '2026-11-22'],
+  ['yesterday', '2026-11-24'],
+  ['Today', '2026-11-25'],
+  ['an hour ago', '2026-11-25T08:30:00Z'],
+  ['25 minutes ago', '2026-11-25T09:05:00Z'],
+  ['a week ago', '2026-11-18'],
+  ['9 months ago', '2026-02-25'],
+  ['vor 3 Tagen', '2026-11-22'],
+  ['vor einer Stunde', '2026-11-25T08:30:00Z'],
+  ['gestern', '2026-11-24'],
+  ['il y a 3 jours', '2026-11-22'],
+  ['hace 3 días', '2026-11-22'],
+  ['3 giorni fa', '2026-11-22'],
+  ["un'ora fa", '2026-11-25T08:30:00Z'],
+  ['3 日前', '2026-11-22'],
+  ['3일 전', '2026-11-22'],
+  ['2 месяца назад', '2026-09-25'],
+  ['in 3 days', null],
+  ['30000 days ago', null],
+])('date: %j is %j in %j', (text, expected, language) => {
+  expect(readDate(text, { language, now })).toBe(expected);
+});
+
+test('a month ago is a real day', () => {
+  expect(readDate('1 month ago', { now: new Date('2026-03-31T00:00:00Z') })).toBe('2026-02-28');
+});
+
+test.each<[string, string | null, string?]>([
+  ['PT1H30M', '90'],
+  ['P1DT2H', '1560'],
+  ['P1W', '10080'],
+  ['PT1.5H', '90'],
+  ['1:30:00', '90'],
+  ['1h30', '90'],
+  ['1 h 30 min', '90'],
+  ['1 hr 30 mins', '90'],
+  ['2 hours and 5 minutes', '125'],
+  ['1.5 hours', '90'],
+  ['90 Minuten', '90'],
+  ['1 Std. 30 Min.', '90'],
+  ['1 heure et 30 minutes', '90'],
+  ['2 horas', '120'],
+  ['1 ora e 5 minuti', '65'],
+  ['1時間30分', '90'],
+  ['1시간 30분', '90'],
+  ['2 uur', '120'],
+  ['PT0S', null],
+  ['20-30 min', null],
+  ['5 min 2 h', null],
+  ['3 apples', null],
+  ['', null],
+])('duration: %j is %j minutes', (text, expected, language) => {
+  expect(readDuration(text, 'minutes', language)).toBe(expected);
 });
 
 test.each<[string, string | null]>([

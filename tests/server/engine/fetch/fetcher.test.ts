@@ -64,6 +64,7 @@ test.each<[string, string, Buffer, string]>([
   ['a UTF-16 mark', 'text/html', Buffer.from('\ufeffé', 'utf16le'), 'é'],
   ['the bytes, UTF-8', 'text/html', Buffer.from('é'), 'é'],
   ['the bytes, not UTF-8', 'text/html', Buffer.from([0x93, 0xe9, 0x94]), '“é”'],
+  ['the bytes, where the header has a label that is none', 'text/html; charset=utf8mb4', Buffer.from('é'), 'é'],
 ])('the charset is known from %s', async (_, contentType, body, text) => {
   const { get } = await given({
     '/a': (response) => response.writeHead(200, { 'content-type': contentType }).end(body),
@@ -109,6 +110,29 @@ test('pages above the limit are not kept, packed or not, announced or not', asyn
     { maxBytes: 100_000 },
   );
   for (const path of ['/bomb', '/long', '/endless']) expect(await get(path)).toMatchObject({ code: 'TooLarge' });
+});
+
+test('a packed sitemap is unpacked by its first bytes, also where it was packed twice, within the limit', async () => {
+  const xml = Buffer.from('<urlset/>');
+  const packed = { 'content-type': 'application/x-gzip' };
+  const { get } = await given(
+    {
+      '/a.xml.gz': (response) => response.writeHead(200, packed).end(gzipSync(xml)),
+      '/plain.xml.gz': (response) => response.writeHead(200, packed).end(xml),
+      '/twice.xml.gz': (response) =>
+        response.writeHead(200, { ...packed, 'content-encoding': 'gzip' }).end(gzipSync(gzipSync(xml))),
+      '/bomb.xml.gz': (response) =>
+        response
+          .writeHead(200, { ...packed, 'content-encoding': 'gzip' })
+          .end(gzipSync(gzipSync(Buffer.alloc(200_000, 'a')))),
+    },
+    {},
+    { maxBytes: 100_000 },
+  );
+  for (const path of ['/a.xml.gz', '/plain.xml.gz', '/twice.xml.gz']) {
+    expect(await get(path, 'xml')).toMatchObject({ text: '<urlset/>' });
+  }
+  expect(await get('/bomb.xml.gz', 'xml')).toMatchObject({ code: 'TooLarge' });
 });
 
 test('a truncated packed page is refused, not half read', async () => {

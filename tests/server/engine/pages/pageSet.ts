@@ -29,7 +29,7 @@ export function openPageSet(folder: string): PageSet {
     html: (page) => {
       const bytes = gunzipSync(readFileSync(join(folder, page)));
       const decoding = startDecoding(bytes.subarray(0, charsetBytes), undefined, 'html');
-      return decoding === null ? null : decoding.write(bytes) + decoding.end();
+      return decoding.write(bytes) + decoding.end();
     },
   };
 }

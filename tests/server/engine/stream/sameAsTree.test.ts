@@ -11,7 +11,7 @@ import { readStream } from '#server/engine/stream/readStream.ts';
 import { canStream, planStream } from '#server/engine/stream/streamPlan.ts';
 
 const facts = { url: 'https://shop.example/a/b', requestedUrl: 'https://shop.example/', number: 3 };
-const word = fc.constantFrom('one', 'Two', ' three ', '\n 4,5 ', '', '&amp;', 'ü', '<', '12.50 €');
+const word = fc.constantFrom('one', 'Two', ' three ', '\n 4,5 ', '', '&amp;', 'ü', '<', '12.50 €', '1.234');
 const name = fc.constantFrom('a', 'b', 'Ab', 'x-y');
 const tag = fc.constantFrom(
   'div',
@@ -78,7 +78,9 @@ const { node } = fc.letrec<{ node: string; inner: string }>((tie) => ({
       .map(([element, attrs, inner, isClosed]) => `<${element}${attrs}>${inner}${isClosed ? `</${element}>` : ''}`),
   ),
 }));
-const page = fc.array(node, { maxLength: 12 }).map((nodes) => nodes.join('\n'));
+const page = fc
+  .tuple(fc.constantFrom('', '<!doctype html><HTML LANG=de>', ' <html lang="en">'), fc.array(node, { maxLength: 12 }))
+  .map(([start, nodes]) => start + nodes.join('\n'));
 
 const selector = fc.constantFrom(
   'h1', '.a', '#b', 'div .b', 'div > p', 'p, li', '[data-k]', 'a[href]', '[rel=next]', 'div > div a.b', '*', 'title',
