@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { absoluteUrl } from '#server/engine/compile/compileTransforms.ts';
 import { readDate } from '#server/engine/extract/values/date.ts';
 import { scalarText, splitPath, valueAt } from '#server/engine/extract/structured/jsonPath.ts';
-import { firstOfType, linkedDataItems } from '#server/engine/extract/structured/linkedData.ts';
+import { firstOfType, linkedDataThings } from '#server/engine/extract/structured/linkedData.ts';
 import { readNumber } from '#server/engine/extract/values/number.ts';
 
 test.each<[string, string | null, (',' | '.')?]>([
@@ -112,5 +112,5 @@ test.each<[string, string, unknown]>([
   ['CDATA marks', '//<![CDATA[\n{"@type":"Product","name":"a"}\n//]]>', 'a'],
   ['broken JSON', '{"@type":"Product","name":', undefined],
 ])('JSON-LD: %s', (_, script, expected) => {
-  expect(valueAt(firstOfType(linkedDataItems(script), ['Product']), ['name'])).toBe(expected);
+  expect(valueAt(firstOfType(linkedDataThings(script).items, ['Product']), ['name'])).toBe(expected);
 });
