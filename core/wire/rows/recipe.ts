@@ -24,6 +24,12 @@ const css = z.strictObject({
 const jsonLd = z.strictObject({ jsonLd: z.string(), type: z.array(z.string()).min(1) });
 
 /**
+ * The same of the page's main thing of these types in any syntax: a value that its JSON-LD does not give is read from
+ * its microdata, then its RDFa, then what a product says by Open Graph.
+ */
+const schema = z.strictObject({ schema: z.string(), type: z.array(z.string()).min(1), join: z.string().optional() });
+
+/**
  * A path by dots into the page's JSON, or into the list item where there is one; `*` is every element
  * (`author.*.name`). Several values are joined by commas, or by `join`. With parameters; an empty path is the whole.
  */
@@ -35,7 +41,7 @@ const regex = z.strictObject({
   group: z.int().min(0).default(0),
   /** All different matches joined by this text, instead of the first match. */
   join: z.string().optional(),
-  in: z.union([css, jsonLd, json]).optional(),
+  in: z.union([css, jsonLd, schema, json]).optional(),
 });
 
 /**
@@ -56,7 +62,7 @@ const article = z.strictObject({
 });
 export type ArticlePart = z.output<typeof article>['article'];
 
-const source = z.union([css, jsonLd, json, regex, page, article]);
+const source = z.union([css, jsonLd, schema, json, regex, page, article]);
 export type Source = z.output<typeof source>;
 
 /**
@@ -110,7 +116,7 @@ export type Format = z.output<typeof format>;
 const list = z.strictObject({
   /**
    * CSS selector, or a path by dots where the format is `json`. With parameters. Or types of schema.org: the items of
-   * the page's JSON-LD, else of its microdata, whose fields are read by `json`.
+   * the page's JSON-LD, else of its microdata, else of its RDFa, whose fields are read by `json`.
    */
   items: z.union([withParameters, z.strictObject({ type: z.array(z.string()).min(1) })]),
   fields,

@@ -16,7 +16,8 @@ export function compileItems(
   items: NonNullable<Recipe['list']>['items'],
   { format, parameters, problems }: CompileContext,
 ): (page: Page) => ItemScope[] {
-  if (typeof items !== 'string') return (page) => page.things(items.type).map((json) => ({ item: null, json }));
+  if (typeof items !== 'string')
+    return (page) => page.structured.things(items.type).map((json) => ({ item: null, json }));
   const text = fillText(items, parameters);
   if (format !== 'json') {
     const selector = compileSelector(text, format === 'xml', problems);

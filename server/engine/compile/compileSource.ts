@@ -4,7 +4,7 @@ import type { Source } from '#core/wire/rows/recipe.ts';
 import { readArticle } from '../extract/article/readArticle.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';
-import { firstOfType } from '../extract/structured/linkedData.ts';
+import { textAt } from '../extract/structured/thingText.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { fragmentOf, textOf } from '../extract/text.ts';
@@ -27,6 +27,7 @@ export type SourceReader = (scope: Scope) => string | null;
 export function compileSource(source: Source, context: CompileContext): SourceReader {
   if ('css' in source) return compileCss(source, context);
   if ('jsonLd' in source) return compileLinkedData(source);
+  if ('schema' in source) return compileSchema(source);
   if ('json' in source) return compileJson(source, context);
   if ('regex' in source) return compileRegex(source, context);
   if ('article' in source) return ({ page }) => readArticle[source.article](page);
@@ -57,7 +58,12 @@ function compileCss(source: Extract<Source, { css: string }>, context: CompileCo
 
 function compileLinkedData({ jsonLd, type }: Extract<Source, { jsonLd: string }>): SourceReader {
   const path = splitPath(jsonLd);
-  return ({ page }) => scalarText(valueAt(firstOfType(page.linkedData, type), path));
+  return ({ page: { structured } }) => textAt(structured.linked(type), path, structured.references);
+}
+
+function compileSchema({ schema, type, join }: Extract<Source, { schema: string }>): SourceReader {
+  const path = splitPath(schema);
+  return ({ page: { structured } }) => structured.textAt(structured.main(type), path, join);
 }
 
 function compileJson(
@@ -65,7 +71,10 @@ function compileJson(
   { parameters, problems }: CompileContext,
 ): SourceReader {
   const path = compilePath(fillText(source.json, parameters), problems);
-  return ({ json }) => scalarText(valueAt(json, path), source.join);
+  return ({ page, json }) =>
+    page.format === 'html'
+      ? page.structured.textAt(json, path, source.join)
+      : scalarText(valueAt(json, path), source.join);
 }
 
 function compileRegex(source: Extract<Source, { regex: string }>, context: CompileContext): SourceReader {

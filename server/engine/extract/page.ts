@@ -1,16 +1,13 @@
 import { isTag, type Document, type Element } from 'domhandler';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
-import { allOfType, linkedDataItems, linkedDataSelector, type Item } from './structured/linkedData.ts';
-import { microdataItems } from './structured/microdata.ts';
+import { StructuredData } from './structured/structuredData.ts';
 import { parseTree } from './tree/parseTree.ts';
 import { compileSelector } from './selector.ts';
-import { textOf } from './text.ts';
 
 /** The elements that decide the page's base: only a `base` before the body counts. */
 export const baseSelectors = { base: 'base[href]', body: 'body' };
 const baseOrBody = compileSelector(`${baseSelectors.base}, ${baseSelectors.body}`, false, []);
-const scripts = compileSelector(linkedDataSelector, false, []);
 
 /** The source of a page, and its number within its start. */
 export interface PageFacts {
@@ -26,7 +23,7 @@ export class Page {
   readonly format: Format;
   private parsed: Document | undefined;
   private parsedJson: { value: unknown } | undefined;
-  private items: Item[] | undefined;
+  private data: StructuredData | undefined;
   private base: string | undefined;
   private readonly matches = new Map<FirstMatches, (Element | null)[]>();
 
@@ -61,18 +58,10 @@ export class Page {
     return found[slot] ?? null;
   }
 
-  get linkedData(): Item[] {
-    this.items ??= scripts.all(this.document).flatMap((script) => linkedDataItems(textOf(script)));
-    return this.items;
-  }
-
-  /**
-   * Returns the page's items of these types. Microdata counts only where JSON-LD has none: most pages that have both
-   * repeat the same data.
-   */
-  things(types: readonly string[]): object[] {
-    const found = allOfType(this.linkedData, types);
-    return found.length > 0 ? found : allOfType(microdataItems(this.document), types);
+  /** The data of schema.org on the page. */
+  get structured(): StructuredData {
+    this.data ??= new StructuredData(this.document, this.text);
+    return this.data;
   }
 
   /**

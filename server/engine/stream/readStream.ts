@@ -1,6 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
-import { scalarText, valueAt } from '../extract/structured/jsonPath.ts';
-import { firstOfType, linkedDataItems } from '../extract/structured/linkedData.ts';
+import { firstOfType, linkedDataThings, type Item } from '../extract/structured/linkedData.ts';
+import { References } from '../extract/structured/references.ts';
+import { textAt } from '../extract/structured/thingText.ts';
 import { resolveBase, type PageFacts } from '../extract/page.ts';
 import type { PageReading, StartReading } from '../extract/pageReading.ts';
 import { TextGatherer } from '../extract/text.ts';
@@ -33,6 +34,8 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
   private isFirst = true;
   private openFields: number;
   private linkedDataOpen: number;
+  private readonly items: Item[] = [];
+  private readonly references = new References();
 
   constructor(plan: StreamPlan, table: StreamTable, facts: PageFacts) {
     this.plan = plan;
@@ -56,6 +59,7 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
   end(): Value[] {
     if (this.openFields > 0) this.parser.end();
     if (this.base === undefined) this.settleBase(undefined);
+    this.settleItems(true);
     this.raws.forEach((raw, slot) => {
       if (raw === undefined) this.raws[slot] = null;
     });
@@ -128,13 +132,23 @@ class StreamReading implements PageReading<Value[]>, StreamHandler {
   }
 
   private settleLinkedData(script: string): void {
-    const items = linkedDataItems(script);
+    const { items, named } = linkedDataThings(script);
+    for (const item of items) this.items.push(item);
+    this.references.add(named);
+    this.settleItems(false);
+  }
+
+  /** A value that refers to a thing which is not there yet waits for the next script, or for the end. */
+  private settleItems(isEnd: boolean): void {
     this.table.sources.forEach(({ source }, slot) => {
       if (source.kind !== 'linkedData' || this.raws[slot] !== undefined) return;
-      const item = firstOfType(items, source.types);
+      const item = firstOfType(this.items, source.types);
       if (item === undefined) return;
+      this.references.takeMissed();
+      const text = textAt(item, source.path, this.references);
+      if (this.references.takeMissed() && !isEnd) return;
       this.linkedDataOpen -= 1;
-      this.settle(slot, scalarText(valueAt(item, source.path)));
+      this.settle(slot, text);
     });
   }
 

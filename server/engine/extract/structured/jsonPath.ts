@@ -1,18 +1,20 @@
 /**
  * Returns the value at a path of keys and indices; `*` is every element. Where the path meets an array instead of an
  * object with the key, the array's first element is used. Index 0 of a value that is no array is the value itself,
- * because publishers write a single value with or without brackets.
+ * because publishers write a single value with or without brackets. `propertyOf` reads a key of an object.
  */
-export function valueAt(root: unknown, path: readonly string[]): unknown {
+export function valueAt(root: unknown, path: readonly string[], propertyOf: ReadProperty = property): unknown {
   let value = root;
   for (const [index, key] of path.entries()) {
-    if (key === '*') return everyElement(value, path.slice(index + 1));
+    if (key === '*') return everyElement(value, path.slice(index + 1), propertyOf);
     const isIndex = /^\d+$/u.test(key);
-    if (Array.isArray(value)) value = isIndex ? (value[Number(key)] as unknown) : property(value[0], key);
-    else if (!(key === '0' && property(value, key) === undefined)) value = property(value, key);
+    if (Array.isArray(value)) value = isIndex ? (value[Number(key)] as unknown) : propertyOf(value[0], key);
+    else if (!(key === '0' && propertyOf(value, key) === undefined)) value = propertyOf(value, key);
   }
   return value;
 }
+
+type ReadProperty = (value: unknown, key: string) => unknown;
 
 /** Splits `a.0.b` into keys; an empty path is the root. */
 export function splitPath(path: string): string[] {
@@ -39,10 +41,10 @@ export function scalarText(value: unknown, join = ', '): string | null {
   return texts.length === 0 ? null : texts.join(join);
 }
 
-function everyElement(value: unknown, path: readonly string[]): unknown[] {
+function everyElement(value: unknown, path: readonly string[], propertyOf: ReadProperty): unknown[] {
   const elements = Array.isArray(value) ? (value as unknown[]) : [value];
   return elements
-    .map((element) => valueAt(element, path))
+    .map((element) => valueAt(element, path, propertyOf))
     .flat()
     .filter((found) => found !== undefined);
 }

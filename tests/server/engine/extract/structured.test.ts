@@ -16,7 +16,7 @@ test('microdata is read as JSON-LD would say it: nested things, several values, 
       <ul><li itemprop="recipeIngredient">peas<li itemprop="recipeIngredient">water</ul>
       <span itemprop="name alternateName">Potage</span>
     </article>`);
-  expect(page.things(['Recipe'])).toEqual([
+  expect(page.structured.things(['Recipe'])).toEqual([
     {
       '@type': 'Recipe',
       name: ['Pea soup', 'Potage'],
@@ -28,24 +28,24 @@ test('microdata is read as JSON-LD would say it: nested things, several values, 
       recipeIngredient: ['peas', 'water'],
     },
   ]);
-  expect(page.things(['Person'])).toHaveLength(1);
-  expect(page.things(['Event'])).toEqual([]);
+  expect(page.structured.things(['Person'])).toHaveLength(1);
+  expect(page.structured.things(['Event'])).toEqual([]);
 });
 
 test('microdata counts only where JSON-LD has none of the types', () => {
   const script = '<script type="application/ld+json">{"@type":"Event","name":"A"}</script>';
   const marked = (type: string): string =>
     `<p itemscope itemtype="https://schema.org/${type}"><b itemprop="name">B</b></p>`;
-  expect(pageOf(script + marked('Event')).things(['Event'])).toEqual([{ '@type': 'Event', name: 'A' }]);
-  expect(pageOf(script + marked('Book')).things(['Event', 'Book'])).toHaveLength(1);
-  expect(pageOf(script + marked('Book')).things(['Book'])).toHaveLength(1);
+  expect(pageOf(script + marked('Event')).structured.things(['Event'])).toEqual([{ '@type': 'Event', name: 'A' }]);
+  expect(pageOf(script + marked('Book')).structured.things(['Event', 'Book'])).toHaveLength(1);
+  expect(pageOf(script + marked('Book')).structured.things(['Book'])).toHaveLength(1);
 });
 
 test('things that are nested without end are read in no time, eight deep', () => {
   const depth = 2400;
   const page = pageOf('<div itemscope itemtype="https://schema.org/Thing" itemprop="part">'.repeat(depth));
   const before = performance.now();
-  expect(page.things(['Thing']).length).toBeLessThanOrEqual(8);
+  expect(page.structured.things(['Thing']).length).toBeLessThanOrEqual(8);
   expect(performance.now() - before).toBeLessThan(3000);
 });
 

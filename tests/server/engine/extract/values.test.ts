@@ -3,7 +3,7 @@ import { absoluteUrl } from '#server/engine/compile/compileTransforms.ts';
 import { readDate } from '#server/engine/extract/values/date.ts';
 import { readDuration } from '#server/engine/extract/values/duration.ts';
 import { scalarText, splitPath, valueAt } from '#server/engine/extract/structured/jsonPath.ts';
-import { firstOfType, linkedDataItems } from '#server/engine/extract/structured/linkedData.ts';
+import { firstOfType, linkedDataThings } from '#server/engine/extract/structured/linkedData.ts';
 import { readNumber, weighNumber } from '#server/engine/extract/values/number.ts';
 
 test.each<[string, string | null, (',' | '.')?]>([
@@ -272,5 +272,5 @@ test.each<[string, string, unknown]>([
   ['CDATA marks', '//<![CDATA[\n{"@type":"Product","name":"a"}\n//]]>', 'a'],
   ['broken JSON', '{"@type":"Product","name":', undefined],
 ])('JSON-LD: %s', (_, script, expected) => {
-  expect(valueAt(firstOfType(linkedDataItems(script), ['Product']), ['name'])).toBe(expected);
+  expect(valueAt(firstOfType(linkedDataThings(script).items, ['Product']), ['name'])).toBe(expected);
 });

@@ -54,6 +54,12 @@ const linkedData = fc
       offers: fc.record({ price: fc.nat() }),
     }),
     fc.record({
+      '@type': fc.constantFrom('Product', 'Person'),
+      '@id': fc.constantFrom('#1', '#2'),
+      offers: fc.array(fc.record({ '@id': fc.constantFrom('#1', '#2', '#3') }), { minLength: 1, maxLength: 2 }),
+    }),
+    fc.record({ '@id': fc.constantFrom('#1', '#2', '#3'), name: word, price: fc.nat() }),
+    fc.record({
       '@graph': fc.array(fc.record({ '@type': fc.constantFrom('Product', 'Article'), name: word }), { maxLength: 3 }),
     }),
   )
@@ -89,7 +95,10 @@ const selector = fc.constantFrom(
 const source = fc.oneof(
   fc.record({ css: selector }),
   fc.record({ css: selector, attr: fc.constantFrom('href', 'data-k', 'id') }),
-  fc.record({ jsonLd: fc.constantFrom('name', 'offers.price', 'offers'), type: fc.constant(['Product', 'Article']) }),
+  fc.record({
+    jsonLd: fc.constantFrom('name', 'offers.price', 'offers.*.name', 'offers'),
+    type: fc.constant(['Product', 'Article']),
+  }),
   fc.record({
     regex: fc.constantFrom('[a-z]+', '(\\d+)[.,](\\d+)'),
     group: fc.constant(0),

@@ -1,0 +1,147 @@
+import type { Document } from 'domhandler';
+import { compileSelector } from '../selector.ts';
+import { textOf } from '../text.ts';
+import {
+  allOfType,
+  firstOfType,
+  linkedDataSelector,
+  linkedDataThings,
+  thingsIn,
+  type Item,
+  type Things,
+} from './linkedData.ts';
+import { microdataThings, rdfaThings } from './microdata.ts';
+import { openGraphProduct } from './openGraph.ts';
+import { References } from './references.ts';
+import { textAt } from './thingText.ts';
+
+const scripts = compileSelector(linkedDataSelector, false, []);
+const headings = compileSelector('h1, meta[property="og:title"], title', false, []);
+/** A page has one main thing; beyond this many the others are a list. */
+const maxCompared = 100;
+
+/**
+ * The structured data of a page in all its syntaxes. Where several say something about the same thing, the order is
+ * JSON-LD, microdata, RDFa, Open Graph, for each value: one that is missing in the first is taken from the next.
+ */
+export class StructuredData {
+  readonly references = new References();
+  private readonly document: Document;
+  /** The text of the page: a syntax whose words do not occur is not looked for. */
+  private readonly text: string;
+  private readonly read: (Item[] | undefined)[] = [];
+  private readonly found = new Map<string, object[]>();
+  private readonly same = new Map<object, object[]>();
+
+  constructor(document: Document, text: string) {
+    this.document = document;
+    this.text = text;
+  }
+
+  /** The first item of JSON-LD of one of these types. */
+  linked(types: readonly string[]): object | undefined {
+    return firstOfType(this.itemsOf(0), types);
+  }
+
+  /** Returns the page's items of these types, of the first syntax that has any. */
+  things(types: readonly string[]): object[] {
+    const key = types.join(' ');
+    const known = this.found.get(key);
+    if (known !== undefined) return known;
+    const items = this.find(types);
+    this.found.set(key, items);
+    return items;
+  }
+
+  /** Returns the page's main thing of these types: the one that has the page's name, or else the first. */
+  main(types: readonly string[]): object | undefined {
+    const items = this.things(types);
+    return items.length <= 1 ? items[0] : this.bestOf(items.slice(0, maxCompared));
+  }
+
+  /** Returns the text at a path of an item, or of what other syntaxes say about the same thing. */
+  textAt(item: unknown, path: readonly string[], join?: string): string | null {
+    const twins = typeof item === 'object' && item !== null ? (this.same.get(item) ?? []) : [];
+    for (const object of [item, ...twins]) {
+      const text = textAt(object, path, this.references, join);
+      if (text !== null && text.trim() !== '') return text;
+    }
+    return null;
+  }
+
+  private find(types: readonly string[]): object[] {
+    const bySyntax = syntaxes.map((_, index) => index).map((index) => () => this.ofTypes(index, types));
+    const first = bySyntax.findIndex((found) => found().length > 0);
+    const items = bySyntax[first]?.() ?? [];
+    const others = bySyntax.slice(first + 1).map((found) => found());
+    for (const item of items) {
+      const twins = others.flatMap((other) => this.twinOf(item, items, other) ?? []);
+      if (twins.length > 0) this.same.set(item, twins);
+    }
+    return items;
+  }
+
+  private ofTypes(syntax: number, types: readonly string[]): object[] {
+    const seen = new Set<unknown>();
+    return allOfType(this.itemsOf(syntax), types).filter((item) => {
+      const id = (item as Record<string, unknown>)['@id'] ?? item;
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return true;
+    });
+  }
+
+  private itemsOf(syntax: number): Item[] {
+    const known = this.read[syntax];
+    if (known !== undefined) return known;
+    const { word, thingsOf } = syntaxes[syntax] ?? { word: /$^/u, thingsOf: () => [] };
+    const things = word.test(this.text) ? thingsOf(this.document) : [];
+    for (const { named } of things) this.references.add(named);
+    const items = things.flatMap((each) => each.items);
+    this.read[syntax] = items;
+    return items;
+  }
+
+  /** The item about the same thing: of the same name, or where both syntaxes have one only. */
+  private twinOf(item: object, items: readonly object[], others: readonly object[]): object | undefined {
+    if (others.length === 0) return undefined;
+    const name = this.nameOf(item);
+    const compared = others.slice(0, maxCompared);
+    const named =
+      name === '' || items.length > maxCompared ? -1 : compared.findIndex((other) => this.nameOf(other) === name);
+    return named === -1 && items.length === 1 && others.length === 1 ? others[0] : compared[named];
+  }
+
+  /** The item that has the page's name, or else the first. */
+  private bestOf(items: readonly object[]): object | undefined {
+    const names = new Set(
+      headings
+        .all(this.document)
+        .slice(0, 10)
+        .map((element) => bareName(element.attribs['content'] ?? textOf(element))),
+    );
+    return items.find((item) => names.has(this.nameOf(item))) ?? items[0];
+  }
+
+  private nameOf(item: object): string {
+    return bareName(textAt(item, ['name'], this.references) ?? '');
+  }
+}
+
+/** The syntaxes in the order in which they are trusted. */
+const syntaxes: { word: RegExp; thingsOf: (document: Document) => Things[] }[] = [
+  {
+    word: /ld\+json/iu,
+    thingsOf: (document) => scripts.all(document).map((script) => linkedDataThings(textOf(script))),
+  },
+  { word: /itemscope/iu, thingsOf: (document) => [microdataThings(document)] },
+  { word: /typeof=/iu, thingsOf: (document) => [rdfaThings(document)] },
+  {
+    word: /(?:product|og):/iu,
+    thingsOf: (document) => [thingsIn(openGraphProduct(document))],
+  },
+];
+
+function bareName(name: string): string {
+  return name.replace(/\s+/gu, ' ').trim().toLowerCase();
+}

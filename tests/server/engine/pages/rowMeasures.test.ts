@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { productFigures, recipeFigures } from './rowMeasures.ts';
+
+test('an attribute of a product is right where one accepted value is given, prices as numbers', () => {
+  const pages = [
+    { page: 'a', price: ['12', '12.50'], sku: ['0123'], brand: ['Sheaf'] },
+    { page: 'b', price: ['9.90'] },
+  ];
+  const rows: Record<string, Record<string, string | null>> = {
+    a: { price: '12.5', sku: '123', brand: 'SHEAF' },
+    b: { price: null, sku: '5' },
+  };
+  expect(productFigures(pages, (page) => rows[page] ?? null)).toMatchObject({
+    price: 2 / 3,
+    sku: 0,
+    brand: 1,
+    gtin: 1,
+  });
+});
+
+test('a recipe is compared by its texts without white space, its times and ratings by their numbers', () => {
+  const expected = { title: 'Pea soup', ingredients: ['peas', '1 l water'], yields: '4 servings', ratings: 4.5 };
+  const pages = [
+    { page: 'a', expected },
+    { page: 'b', expected },
+  ];
+  const row = { name: 'Pea\nsoup', ingredients: 'peas; 1 l water', servings: '4', rating: '4.50' };
+  expect(recipeFigures(pages, (page) => (page === 'a' ? row : null))).toEqual({
+    title: 0.5,
+    ingredients: 0.5,
+    yields: 0.5,
+    ratings: 0.5,
+  });
+});
