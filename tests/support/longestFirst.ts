@@ -21,6 +21,16 @@ const long = [
   'runDueTasks',
   'setAside',
   'embedded/',
+  'auth/hashing',
+  'house/graph',
+  'pictures/openPictures',
+  'launch/closingLine',
+  'app/appFrame',
+  'proxy/custom',
+  'runs/notices',
+  'engine/browser/',
+  'engine/egress/',
+  'runner.browser',
 ];
 
 /** Starts the files first that take longest; on a machine that has not run them yet, Vitest knows only their sizes. */

@@ -11,3 +11,13 @@ it('a browser starts with nothing of an earlier one', async () => {
   expect(second.contexts()).toEqual([]);
   await second.close();
 });
+
+it('a browser has all features that Playwright enables', async () => {
+  const browser = await launchBrowser();
+  const session = await browser.newBrowserCDPSession();
+  const { commandLine } = await session.send('SystemInfo.getInfo');
+  const lists = [...commandLine.matchAll(/--enable-features=(\S+)/gu)].map(([, list = '']) => list.split(','));
+  expect(lists.length).toBeGreaterThan(1);
+  expect(lists.at(-1)).toEqual(expect.arrayContaining(lists.flat()));
+  await browser.close();
+});

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import { openPictures, type Pictures } from '#server/engine/pictures/openPictures.ts';
-import { picture, startPictureHost, type PictureHost } from './pictureHost.ts';
+import { blackPng, picture, startPictureHost, type PictureHost } from './pictureHost.ts';
 
 const account = 'ada';
 let host: PictureHost;
@@ -37,7 +37,7 @@ beforeAll(async () => {
     '/page.jpg': Buffer.from('<!doctype html><script>alert(1)</script>'),
     '/drawing.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
     '/cut.jpg': jpeg.subarray(0, 700),
-    '/bomb.png': await picture('png', 20_000, 20_000),
+    '/bomb.png': blackPng(20_000),
     '/bomb.avif': await picture('avif', 4_000, 4_000),
     '/long.jpg': Buffer.concat([jpeg, Buffer.alloc(300_000)]),
     '/endless.jpg': (response) => {
