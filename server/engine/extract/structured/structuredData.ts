@@ -38,9 +38,14 @@ export class StructuredData {
     this.text = text;
   }
 
+  /** The items of JSON-LD of all types. */
+  get linkedItems(): readonly Item[] {
+    return this.itemsOf(0);
+  }
+
   /** The first item of JSON-LD of one of these types. */
   linked(types: readonly string[]): object | undefined {
-    return firstOfType(this.itemsOf(0), types);
+    return firstOfType(this.linkedItems, types);
   }
 
   /** Returns the page's items of these types, of the first syntax that has any. */

@@ -30,11 +30,11 @@ const notName =
 /** Returns the authors of a page's text, joined by commas; `null` where the page names none. */
 export function articleAuthor(page: Page): string | null {
   const { linked, meta } = statedFacts(page);
-  const people = linked('author')
+  const people = linked('author', '*', 'name')
     .map(namesIn)
     .map(cleaned)
     .filter((names) => names !== null);
-  const publishers = linked('publisher').flatMap(namesIn);
+  const publishers = linked('publisher', '*', 'name').flatMap(namesIn);
   const named = people.find((names) => !publishers.includes(names));
   if (named !== undefined) return named;
   const inHead = cleaned(
@@ -66,13 +66,11 @@ function isInComment(element: Element): boolean {
   return false;
 }
 
-function namesIn(author: unknown): string[] {
-  const authors = Array.isArray(author) ? (author as unknown[]) : [author];
-  return authors.flatMap((each) => {
-    const name: unknown = typeof each === 'object' && each !== null && 'name' in each ? each.name : each;
-    const names = Array.isArray(name) ? (name as unknown[]) : [name];
-    return names.filter((text) => typeof text === 'string').map(plainText);
-  });
+function namesIn(names: unknown): string[] {
+  return [names]
+    .flat(2)
+    .filter((name) => typeof name === 'string')
+    .map(plainText);
 }
 
 /** Returns the names in these texts, each once, joined by commas; `null` where there are none. */

@@ -56,18 +56,12 @@ export function articleLanguage(page: Page): string | null {
 export function articleImage(page: Page): string | null {
   const { linked, meta } = statedFacts(page);
   const stated =
-    meta('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src')[0] ?? addressIn(linked('image'));
+    meta('og:image', 'og:image:url', 'twitter:image', 'twitter:image:src')[0] ??
+    addressIn([linked('image', '*'), linked('image', '*', 'url'), linked('image', '*', 'contentUrl')]);
   const address = stated ?? picture.first(page.document)?.attribs['src'];
   return address === undefined ? null : (URL.parse(address, page.baseUrl)?.href ?? null);
 }
 
-function addressIn(images: readonly unknown[]): string | undefined {
-  for (const image of images.flatMap((each) => (Array.isArray(each) ? (each as unknown[]) : [each]))) {
-    if (typeof image === 'string') return image;
-    if (typeof image !== 'object' || image === null) continue;
-    const { url, contentUrl } = image as Record<string, unknown>;
-    if (typeof url === 'string') return url;
-    if (typeof contentUrl === 'string') return contentUrl;
-  }
-  return undefined;
+function addressIn(values: readonly unknown[]): string | undefined {
+  return values.flat(3).find((value) => typeof value === 'string');
 }

@@ -1,6 +1,7 @@
 import type { Document } from 'domhandler';
-import { compileSelector } from '../../selector.ts';
 import type { Page } from '../../page.ts';
+import { compileSelector } from '../../selector.ts';
+import { valueAt } from '../../structured/jsonPath.ts';
 
 const metas = compileSelector('meta[content]', false, []);
 /** Types of schema.org for a text: `NewsArticle`, `BlogPosting`, `Report`, … */
@@ -9,8 +10,8 @@ const pageTypes = /Page$/iu;
 
 /** The facts that a page states about its text for machines. */
 export interface StatedFacts {
-  /** Returns the values of a property in the JSON-LD, those of articles before those of pages. */
-  linked: (property: string) => unknown[];
+  /** Returns the values at a path in the items of JSON-LD, those of articles before those of pages. */
+  linked: (...path: string[]) => unknown[];
   /** Returns the contents of `meta` elements with one of these names or properties, in the order of the names. */
   meta: (...names: string[]) => string[];
 }
@@ -19,16 +20,18 @@ const read = new WeakMap<Document, StatedFacts>();
 
 /** Returns what a page states about its text; each page is searched once. */
 export function statedFacts(page: Page): StatedFacts {
-  const { document } = page;
+  const { document, structured } = page;
   const known = read.get(document);
   if (known !== undefined) return known;
   const contents = metaContents(document);
   const items = [articleTypes, pageTypes].flatMap((kind) =>
-    page.linkedData.filter(({ types }) => types.some((type) => kind.test(type))),
+    structured.linkedItems.filter(({ types }) => types.some((type) => kind.test(type))),
   );
   const facts: StatedFacts = {
-    linked: (property) =>
-      items.map(({ value }) => (value as Record<string, unknown>)[property]).filter((value) => value !== undefined),
+    linked: (...path) =>
+      items
+        .map(({ value }) => valueAt(value, path, structured.references.property))
+        .filter((value) => value !== undefined),
     meta: (...names) => names.flatMap((name) => contents.get(name) ?? []),
   };
   read.set(document, facts);
