@@ -110,6 +110,7 @@ test('a spreadsheet is chosen by its address, and its sheet is named', async () 
   const row = page.getByRole('list', { name: 'Destinations' });
   await row.getByText('Google Sheets · Mugs').waitFor();
   await row.getByRole('button', { name: 'More actions for My sheet' }).click();
+  await page.getByRole('menuitem', { name: 'Open My sheet in Google Sheets' }).waitFor();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit destination' });
   const chosen = dialog.getByRole('textbox', { name: 'Address of the spreadsheet' });
