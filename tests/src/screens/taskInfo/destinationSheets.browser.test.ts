@@ -161,3 +161,28 @@ test('the page to which Google returns says what went wrong, and forgets the cod
   expect(page.url()).toBe(`${service.origin}/console/google`);
   await page.context().close();
 });
+
+test.each([
+  { locale: 'de-DE', colorScheme: 'dark', edit: 'Bearbeiten…' },
+  { locale: 'ja-JP', colorScheme: 'light', edit: '編集…' },
+] as const)('the form fits 820 pixels in $locale, $colorScheme, and is accessible', async ({ edit, ...options }) => {
+  connectAs(email);
+  service.world.destinations = [sheet];
+  service.touch();
+  const page = await openConsole(browser, service, address, { ...options, viewport: narrow.viewport });
+  await page
+    .locator('[aria-haspopup=menu]')
+    .and(page.getByRole('button', { name: /My sheet/u }))
+    .click();
+  await page.getByRole('menuitem', { name: edit }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(email).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const sticksOut = await dialog.evaluate((box) => {
+    const { right } = box.getBoundingClientRect();
+    const parts = [...box.querySelectorAll('input, button, p')];
+    return box.scrollWidth > box.clientWidth || parts.some((part) => part.getBoundingClientRect().right > right);
+  });
+  expect(sticksOut).toBe(false);
+  await page.context().close();
+});
