@@ -32,7 +32,7 @@ export async function openDestination(
   return { target, secret: secret ?? secretWhereNone(target) };
 }
 
-/** Returns the secret of a target whose own is missing: sheets have an empty one, with which the user connects again. */
+/** Returns the secret of a target whose own is missing: without a grant, sheets have an empty one. */
 export function secretWhereNone({ kind }: DestinationTarget): string | null {
   return kind === DestinationKind.GoogleSheets ? '' : null;
 }

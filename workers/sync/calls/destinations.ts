@@ -22,7 +22,7 @@ export type DestinationCalls = Pick<
 
 /**
  * Calls about destinations and the Google account, which is a part of the account. Each resolves after `pollNow`, so
- * that the screen already shows the effect. Secrets pass through and are not stored here; no token of Google comes here.
+ * that the screen already shows the effect. Secrets pass through and are not stored here.
  */
 export function destinationCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): DestinationCalls {
   return {

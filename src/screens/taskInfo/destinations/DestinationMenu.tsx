@@ -1,7 +1,15 @@
 import { MenuDivider, MenuItem, MenuList } from '@fluentui/react-components';
-import { DeleteRegular, EditRegular, HistoryRegular, KeyResetRegular, PowerRegular } from '@fluentui/react-icons';
+import {
+  DeleteRegular,
+  EditRegular,
+  HistoryRegular,
+  KeyResetRegular,
+  OpenRegular,
+  PowerRegular,
+} from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { spreadsheetAddress } from '#core/domain/data/sheetTarget.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
@@ -20,7 +28,7 @@ interface DestinationMenuProps {
 export function DestinationMenu({ destination, target, isOffline, actions, onClose }: DestinationMenuProps) {
   const { t } = useTranslation('destinations');
   const [, navigate] = useLocation();
-  const { isOn, schedule, taskId } = destination;
+  const { isOn, schedule, taskId, name, target: settings } = destination;
   const turn = `turn${isOn ? 'Off' : 'On'}${schedule === null ? '' : 'Times'}` as const;
   return (
     <ButtonMenu target={target} align="end" onClose={onClose}>
@@ -31,7 +39,12 @@ export function DestinationMenu({ destination, target, isOffline, actions, onClo
         <MenuItem icon={<PowerRegular />} disabled={isOffline} onClick={() => actions.turn(destination, !isOn)}>
           {t(($) => $.actions[turn])}
         </MenuItem>
-        {destination.target.kind === 'webhook' && (
+        {settings.kind === 'googleSheets' && (
+          <MenuItem icon={<OpenRegular />} onClick={() => openSpreadsheet(settings.spreadsheetId)}>
+            {t(($) => $.sheets.open, { name })}
+          </MenuItem>
+        )}
+        {settings.kind === 'webhook' && (
           <MenuItem icon={<KeyResetRegular />} disabled={isOffline} onClick={() => actions.askForSecret(destination)}>
             {t(($) => $.actions.newSecret)}
           </MenuItem>
@@ -46,4 +59,8 @@ export function DestinationMenu({ destination, target, isOffline, actions, onClo
       </MenuList>
     </ButtonMenu>
   );
+}
+
+function openSpreadsheet(spreadsheetId: string): void {
+  window.open(spreadsheetAddress(spreadsheetId), '_blank', 'noopener');
 }

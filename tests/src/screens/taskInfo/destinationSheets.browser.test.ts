@@ -110,6 +110,7 @@ test('a spreadsheet is chosen by its address, and its sheet is named', async () 
   const row = page.getByRole('list', { name: 'Destinations' });
   await row.getByText('Google Sheets · Mugs').waitFor();
   await row.getByRole('button', { name: 'More actions for My sheet' }).click();
+  await page.getByRole('menuitem', { name: 'Open My sheet in Google Sheets' }).waitFor();
   await page.getByRole('menuitem', { name: 'Edit…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit destination' });
   const chosen = dialog.getByRole('textbox', { name: 'Address of the spreadsheet' });
@@ -158,5 +159,30 @@ test('the page to which Google returns says what went wrong, and forgets the cod
   await page.goto(`${service.origin}/console/google?state=s&code=c`);
   await page.getByText('The Google account was not connected').waitFor();
   expect(page.url()).toBe(`${service.origin}/console/google`);
+  await page.context().close();
+});
+
+test.each([
+  { locale: 'de-DE', colorScheme: 'dark', edit: 'Bearbeiten…' },
+  { locale: 'ja-JP', colorScheme: 'light', edit: '編集…' },
+] as const)('the form fits 820 pixels in $locale, $colorScheme, and is accessible', async ({ edit, ...options }) => {
+  connectAs(email);
+  service.world.destinations = [sheet];
+  service.touch();
+  const page = await openConsole(browser, service, address, { ...options, viewport: narrow.viewport });
+  await page
+    .locator('[aria-haspopup=menu]')
+    .and(page.getByRole('button', { name: /My sheet/u }))
+    .click();
+  await page.getByRole('menuitem', { name: edit }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(email).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const sticksOut = await dialog.evaluate((box) => {
+    const { right } = box.getBoundingClientRect();
+    const parts = [...box.querySelectorAll('input, button, p')];
+    return box.scrollWidth > box.clientWidth || parts.some((part) => part.getBoundingClientRect().right > right);
+  });
+  expect(sticksOut).toBe(false);
   await page.context().close();
 });

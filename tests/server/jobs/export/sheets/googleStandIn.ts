@@ -9,7 +9,7 @@ export const client = { clientId: 'sheaf.apps.googleusercontent.com', clientSecr
 const sheetsScope = 'https://www.googleapis.com/auth/spreadsheets';
 
 /** What happens to a request instead of its answer; `lost`: it is done, and its answer does not arrive. */
-export type Fault = 'lost' | { status: number; body: object } | null;
+type Fault = 'lost' | { status: number; body: object } | null;
 
 interface Asked {
   method: string;

@@ -7,7 +7,7 @@ import { sheetsFailure } from './googleFailure.ts';
 import { consentUrl, exchangeCode, refreshAccess, revokeGrant, type AccessToken, type Grant } from './googleTokens.ts';
 
 /** A call about spreadsheets: `path` is behind the address of all spreadsheets. */
-export interface SheetsRequest {
+interface SheetsRequest {
   method: 'GET' | 'POST';
   path: string;
   json?: unknown;
