@@ -143,6 +143,8 @@ export interface Manifest {
   pictureBytes: number;
   /** The rows and rewrites whose pictures are all here, or cannot be had; '' before. */
   picturesOf: string;
+  /** The number of its different pictures, once they were counted to be fetched. */
+  pictureCount?: number;
 }
 
 /** A picture of a kept run; `bytes` are WebP, `null` where the service has no picture for the address. */

@@ -7,7 +7,7 @@ import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useKeepActions } from '#app/state/keptRows.ts';
 import { useStore } from '#app/state/session.ts';
-import { estimatedPictureBytes } from '#app/store/keep/pictures.ts';
+import { estimatedPictureBytes, picturesArriving } from '#app/store/keep/pictures.ts';
 import type { KeepTarget } from '#app/store/keep/keeps.ts';
 import type { RunsHere } from '#app/store/keep/runsHere.ts';
 import styles from './keep.module.css';
@@ -23,23 +23,21 @@ export interface KeepMenuProps {
 /** The choices of what stays on this device, each with its size. */
 export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) {
   const { t } = useTranslation('keep');
-  const locale = useLocale();
-  const store = useStore();
   const { keep, stopKeeping, remove } = useKeepActions();
   const run = lot === null ? undefined : here.byLotId.get(lot.lotId);
   const isRunKept = (run?.keptBy ?? null) !== null;
   const heldBytes = (run?.bytesHere ?? 0) + (run?.pictureBytes ?? 0);
   const hint = (text: string) => ({ className: styles.hint, children: text });
   const checked = [...(isRunKept ? ['run'] : []), ...(here.isTaskKept ? ['task'] : [])];
-  const pictures = useLiveQuery(
-    async () => (lot === null ? 0 : estimatedPictureBytes(store, lot, locale)),
-    [store, lot, locale],
-    0,
-  );
-  const sizeText = ({ byteCount }: Lot) =>
-    pictures === 0
-      ? t(($) => $.menu.size, { size: byteCount })
-      : t(($) => $.menu.sizeWithPictures, { size: byteCount, pictures });
+  const { ofRun, ofTask, arriving } = usePictures(taskId, lot, here);
+  const sizeText = ({ byteCount: size }: Lot) => {
+    if (isRunKept && arriving !== null) return t(($) => $.menu.arriving, arriving);
+    return ofRun === 0 ? t(($) => $.menu.size, { size }) : t(($) => $.menu.sizeWithPictures, { size, pictures: ofRun });
+  };
+  const taskSizeText =
+    ofTask === 0
+      ? t(($) => $.menu.taskSize, { size: here.bytes })
+      : t(($) => $.menu.taskSizeWithPictures, { size: here.bytes, pictures: ofTask });
   const handleChange = (names: readonly string[]) => {
     const toggle = (target: KeepTarget, isKept: boolean) => void (isKept ? keep(target) : stopKeeping(target));
     if (names.includes('task') !== here.isTaskKept) toggle({ kind: 'task', id: taskId }, names.includes('task'));
@@ -65,7 +63,7 @@ export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) 
             {t(($) => $.menu.run)}
           </MenuItemCheckbox>
         )}
-        <MenuItemCheckbox name="kept" value="task" subText={hint(t(($) => $.menu.taskSize, { size: here.bytes }))}>
+        <MenuItemCheckbox name="kept" value="task" subText={hint(taskSizeText)}>
           {t(($) => $.menu.task)}
         </MenuItemCheckbox>
         {lot !== null && <MenuDivider />}
@@ -81,5 +79,21 @@ export function KeepMenu({ taskId, lot, here, target, onClose }: KeepMenuProps) 
         )}
       </MenuList>
     </ButtonMenu>
+  );
+}
+
+/** The estimated bytes of the pictures of the run, and of all runs of the task, and those of the run on their way. */
+function usePictures(taskId: string, lot: Lot | null, { byLotId }: RunsHere) {
+  const store = useStore();
+  const locale = useLocale();
+  const rowCounts = [...byLotId.values()].map(({ rowCount }) => rowCount);
+  return useLiveQuery(
+    async () => ({
+      ofRun: lot === null ? 0 : await estimatedPictureBytes(store, taskId, [lot.rowCount], locale),
+      ofTask: await estimatedPictureBytes(store, taskId, rowCounts, locale),
+      arriving: lot === null ? null : await picturesArriving(store, lot.lotId),
+    }),
+    [store, taskId, lot, locale, rowCounts.join(' ')],
+    { ofRun: 0, ofTask: 0, arriving: null },
   );
 }

@@ -1,7 +1,6 @@
 import { Dexie } from 'dexie';
 import type { Locale } from '#core/domain/locale.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { Lot } from '#core/wire/rows/task.ts';
 import type { Store } from '../openStore.ts';
 import type { PictureRow } from '../tables.ts';
 
@@ -18,14 +17,26 @@ export async function pictureColumns({ main }: Store, taskId: string, language: 
   return template.output.filter(({ type }) => type === FieldType.Image).map(({ name }) => name);
 }
 
-/** Returns the estimated bytes of all pictures of a run. */
+/** Returns the estimated bytes of all pictures of some runs of a task. */
 export async function estimatedPictureBytes(
   store: Store,
-  { taskId, rowCount }: Pick<Lot, 'taskId' | 'rowCount'>,
+  taskId: string,
+  rowCounts: readonly number[],
   language: Locale,
 ): Promise<number> {
   const columns = (await pictureColumns(store, taskId, language)) ?? [];
-  return Math.min(rowCount * columns.length, maxPicturesPerRun) * usualBytes;
+  const pictures = rowCounts.map((rowCount) => Math.min(rowCount * columns.length, maxPicturesPerRun));
+  return pictures.reduce((sum, count) => sum + count, 0) * usualBytes;
+}
+
+/**
+ * Returns the number of a kept run's pictures that were fetched, those that cannot be had included, and of all; `null`
+ * where none is missing, or they are not counted yet.
+ */
+export async function picturesArriving(store: Store, lotId: string): Promise<{ here: number; count: number } | null> {
+  const count = (await store.data.manifests.get(lotId))?.pictureCount ?? 0;
+  const here = (await keptAddresses(store, lotId)).size;
+  return here < count ? { here, count } : null;
 }
 
 /** Returns a picture that is kept with its run; `undefined` where there is none. */

@@ -8,6 +8,8 @@ import { chosenLimit, mayCome, ownLimit, roomOf, type RowsRoom } from './rowsLim
 /** The part of a run's rows that is on this device. */
 export interface RunHere {
   keptBy: 'run' | 'task' | null;
+  /** All rows of the run, wherever they are. */
+  rowCount: number;
   rowsHere: number;
   bytesHere: number;
   /** The bytes of its pictures on this device, beside those of the rows. */
@@ -62,6 +64,7 @@ function runHere(lot: Lot, manifest: Manifest | undefined, room: RowsRoom): RunH
   const isWhole = rowsHere >= lot.rowCount;
   return {
     keptBy,
+    rowCount: lot.rowCount,
     rowsHere,
     bytesHere: manifest?.byteCount ?? 0,
     pictureBytes: manifest?.pictureBytes ?? 0,

@@ -35,6 +35,10 @@ export async function fillPictures(store: Store, service: ApiClient, language: L
     const columns = await pictureColumns(store, lot.taskId, language);
     if (columns === null) continue;
     const wanted = columns.length === 0 ? [] : await wantedPictures(store, lot.lotId, manifest.columns, columns);
+    if (wanted.length > 0) {
+      const { size } = await keptAddresses(store, lot.lotId);
+      await data.manifests.update(lot.lotId, { pictureCount: size + wanted.length });
+    }
     if (!(await fetchPictures(store, service, lot.lotId, wanted))) return;
     await data.manifests.update(lot.lotId, { picturesOf: mark });
   }

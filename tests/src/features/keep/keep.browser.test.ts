@@ -41,7 +41,9 @@ describe('rows that are kept on a device', () => {
     await isHere(page);
     await keepButton(page).click();
     const choice = page.getByRole('menuitemcheckbox', { name: /Keep this run/u });
-    await expect.poll(() => choice.innerText()).toContain('420 kB');
+    await expect.poll(() => choice.innerText()).toContain('420 kB and at most about 60 MB of pictures');
+    const ofTask = page.getByRole('menuitemcheckbox', { name: /Keep all runs of this task/u });
+    expect(await ofTask.innerText()).toContain('at most about 60 MB of pictures, and each new run');
     expect(await findBarriers(page)).toEqual([]);
     await choice.click();
     await page.keyboard.press('Escape');

@@ -8,6 +8,7 @@ const lot = newLot({ rowCount: 10, byteCount: 100 });
 function hereWith(change: Partial<RunHere>, isTaskKept = false): RunsHere {
   const run: RunHere = {
     keptBy: null,
+    rowCount: 10,
     rowsHere: 0,
     pictureBytes: 0,
     bytesHere: 0,

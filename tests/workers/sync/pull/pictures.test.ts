@@ -5,7 +5,7 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { removeRows } from '#app/store/keep/dropRows.ts';
 import { keepRows, stopKeeping } from '#app/store/keep/keeps.ts';
-import { keptPicture } from '#app/store/keep/pictures.ts';
+import { estimatedPictureBytes, keptPicture, picturesArriving } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { MainDatabase } from '#app/store/databases/databases.ts';
 import { emptyManifest } from '#app/store/tables.ts';
@@ -59,6 +59,33 @@ test('the pictures of a kept run come once each, and count in its size', async (
     expect(asked).toEqual([0, 4]);
     expect(await keptPicture(store, lotId, addressOf(4))).toEqual(bytes);
     expect((await store.data.manifests.get(lotId))?.pictureBytes).toBe(6);
+  });
+});
+
+test('the pictures that have arrived are counted among all of the run, those that cannot be had too', async () => {
+  await withStore(async (store) => {
+    await putRun(store, [...Array.from({ length: 10 }, (_, row) => addressOf(row)), addressOf(0)]);
+    await keepRows(store, keep);
+    expect(await picturesArriving(store, lotId)).toBeNull();
+    await fillPictures(store, serviceOf(() => offline).service, 'en-US');
+    expect(await picturesArriving(store, lotId)).toEqual({ here: 0, count: 10 });
+    const some = serviceOf((row) => (row < 4 ? { ok: true, value: bytes } : offline));
+    await fillPictures(store, some.service, 'en-US');
+    expect(await picturesArriving(store, lotId)).toEqual({ here: 4, count: 10 });
+    const gone = serviceOf(() => ({ ok: false, refusal: { code: 'PictureNotAvailable' } }) as Outcome<unknown>);
+    await fillPictures(store, gone.service, 'en-US');
+    expect(await picturesArriving(store, lotId)).toBeNull();
+  });
+});
+
+test('the pictures of a task are estimated by its runs, each up to what the device keeps of it', async () => {
+  await withStore(async (store) => {
+    await putRun(store, [addressOf(0)]);
+    const pictures = async (...rowCounts: number[]) =>
+      (await estimatedPictureBytes(store, taskId, rowCounts, 'en-US')) / 20_000;
+    expect(await pictures()).toBe(0);
+    expect(await pictures(30, 12)).toBe(42);
+    expect(await pictures(30, 900_000)).toBe(5_030);
   });
 });
 
