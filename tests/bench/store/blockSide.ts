@@ -1,5 +1,7 @@
 import { cutBlocks, encodeBlock } from '#core/domain/data/block.ts';
+import { defaultExportOptions, type ExportFormat } from '#core/domain/data/exportFile.ts';
 import { wholeView, type Query } from '#core/domain/data/view.ts';
+import { FieldType } from '#core/domain/template/template.ts';
 import { openData, type DataReading } from '#app/bridge/openData.ts';
 import { openStore, type Store } from '#app/store/openStore.ts';
 import { emptyManifest } from '#app/store/tables.ts';
@@ -21,6 +23,13 @@ export interface QueryTimes {
   ms: number;
   matches: number;
   code: string | null;
+}
+
+export interface ExportTimes {
+  ms: number;
+  bytes: number;
+  framesPerSecond: number;
+  longestFrameMs: number;
 }
 
 export type Question = { query: Partial<Query> } | GroupRequest | DifferenceRequest;
@@ -113,6 +122,18 @@ export class BlockSide {
     return { ms: performance.now() - startedAt, counts: result.value };
   }
 
+  /** Writes the shown rows into a file, while the page counts its frames. */
+  async export(format: ExportFormat): Promise<ExportTimes> {
+    const columns = productColumns.map((name) => ({ name, label: name, type: productTypes[name] ?? FieldType.Text }));
+    const request = { format, options: defaultExportOptions, columns, fileName: `products.${format}` };
+    const frames = countFrames();
+    const startedAt = performance.now();
+    const result = await this.opened.exportFile(request, () => undefined);
+    const ms = performance.now() - startedAt;
+    if (!result.ok) throw new Error(result.problem.code);
+    return { ms, bytes: result.value.size, ...frames.stop() };
+  }
+
   private async timed(ask: (reading: DataReading) => Promise<DataResult<unknown>>): Promise<number> {
     const startedAt = performance.now();
     const result = await ask(this.opened);
@@ -141,6 +162,27 @@ export class BlockSide {
     if (this.reading === null) throw new Error('not open');
     return this.reading;
   }
+}
+
+/** Counts the frames of the page until it is stopped. */
+export function countFrames() {
+  const beganAt = performance.now();
+  let [count, lastAt, longest, isStopped] = [0, beganAt, 0, false];
+  const note = (at: number): void => {
+    if (isStopped) return;
+    count += 1;
+    longest = Math.max(longest, at - lastAt);
+    lastAt = at;
+    requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  return {
+    stop: () => {
+      isStopped = true;
+      const seconds = (performance.now() - beganAt) / 1_000;
+      return { framesPerSecond: Math.round(count / seconds), longestFrameMs: Math.round(longest) };
+    },
+  };
 }
 
 async function writeRows(

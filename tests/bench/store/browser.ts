@@ -19,6 +19,8 @@ export interface BenchBrowser {
 interface Memory {
   nowMb: number;
   highestMb: number;
+  /** Those of the browser's own program, which all its processes share. */
+  programMb: number;
 }
 
 export async function openBenchBrowser(): Promise<BenchBrowser> {
@@ -53,5 +55,10 @@ async function memoryOf(context: BrowserContext): Promise<Memory> {
     .map(({ id }) => readFileSync(`/proc/${id}/status`, 'utf8'));
   const megabytes = (name: string) =>
     Math.max(0, ...sizes.map((text) => Number(new RegExp(`${name}:\\s*(\\d+)`, 'u').exec(text)?.[1] ?? 0) / 1024));
-  return { nowMb: Math.round(megabytes('VmRSS')), highestMb: Math.round(megabytes('VmHWM')) };
+  const programMb = megabytes('RssFile');
+  return {
+    nowMb: Math.round(megabytes('VmRSS')),
+    highestMb: Math.round(megabytes('VmHWM')),
+    programMb: Math.round(programMb),
+  };
 }

@@ -1,9 +1,9 @@
-import { BlockSide } from './blockSide.ts';
+import { BlockSide, countFrames } from './blockSide.ts';
 import { RecordSide } from './recordSide.ts';
 
 declare global {
-  var sides: { blocks: BlockSide; records: RecordSide };
+  var sides: { blocks: BlockSide; records: RecordSide; countFrames: typeof countFrames };
 }
 
 /** Both ways, for the measuring process: it calls them over the browser's debugging protocol. */
-globalThis.sides = { blocks: new BlockSide(), records: new RecordSide() };
+globalThis.sides = { blocks: new BlockSide(), records: new RecordSide(), countFrames };

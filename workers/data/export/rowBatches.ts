@@ -6,9 +6,11 @@ import { blockOfRow, columnAt, type Table, type TableBlock } from '../table/tabl
 import type { Work } from '../work.ts';
 
 const rowsAtOnce = 1_000;
+/** The rows that are read at once in their own order, from some blocks. */
+const wholeAtOnce = 5_000;
 /**
- * The characters of rows that are gathered at once where their blocks are not all in memory. Rows of a sorted table are
- * in all blocks, so each such part reads all blocks once.
+ * The characters of rows that are gathered at once where they are not in their own order: such rows are in all blocks,
+ * so each part reads all blocks once.
  */
 const partLength = 16 * 1024 * 1024;
 /** The rows of a block from which on it is decoded as a whole. */
@@ -24,8 +26,7 @@ export async function* rowBatches(
   work: Work,
 ): AsyncGenerator<readonly Row[]> {
   const { table, count } = shown;
-  const isNear = reader.holdsAll(table) || shown.isWhole;
-  const size = isNear ? rowsAtOnce : rowsOfPart(table);
+  const size = shown.isWhole ? wholeAtOnce : rowsOfPart(table);
   for (let start = 0; start < count; start += size) {
     const numbers = shown.numbers(start, Math.min(count, start + size));
     const texts = await gatherRows(table, numbers, columns, { reader, work });
@@ -42,7 +43,8 @@ function rowsOfPart({ lots, rowCount }: Table): number {
 
 /**
  * Reads each block of some rows once, in the table's order, and returns the rows in their own order; `null` for one
- * that has gone. Each is a text of its own: values that are parts of a body would keep the whole body in memory.
+ * that has gone. Each is a text of its own: values that are parts of a body would keep the whole body in memory. Blocks
+ * are not kept for later: an export needs the memory.
  */
 async function gatherRows(
   table: Table,
@@ -54,7 +56,7 @@ async function gatherRows(
   const parts = partsOf(table, numbers);
   let index = 0;
   const blocks = parts.map(({ block }) => block);
-  for await (const batch of reader.batches(blocks, work)) {
+  for await (const batch of reader.batches(blocks, work, false)) {
     for (const [block, text] of batch) {
       const { first = 0, places = [] } = parts[index] ?? {};
       index += 1;

@@ -36,14 +36,11 @@ export class BlockReader {
     for (const { text } of blocks) if (text !== null) this.heldBytes += bytesOf(text);
   }
 
-  /** True where the memory may hold all rows: those that it has not read yet are as long as the others. */
-  holdsAll({ blocks }: Table): boolean {
-    const held = blocks.filter(({ text }) => text !== null).length;
-    return held > 0 && (this.heldBytes / held) * blocks.length <= this.maxBytes;
-  }
-
-  /** Returns the rows of the blocks; `null` for a block that is not on the device any more. */
-  async read(blocks: readonly TableBlock[]): Promise<(BlockText | null)[]> {
+  /**
+   * Returns the rows of the blocks; `null` for a block that is not on the device any more. Rows that were not in memory
+   * stay there only where `isKept`.
+   */
+  async read(blocks: readonly TableBlock[], isKept = true): Promise<(BlockText | null)[]> {
     const texts = blocks.map(({ text }) => text);
     const missing = blocks.filter(({ text }) => text === null);
     if (missing.length === 0) return texts;
@@ -53,7 +50,7 @@ export class BlockReader {
       const body = bodies.get(keyOf(block));
       if (known !== null || body === undefined) return known;
       const text = blockText(body, block.rowCount);
-      this.hold(block, text);
+      if (isKept) this.hold(block, text);
       return text;
     });
   }
@@ -62,12 +59,13 @@ export class BlockReader {
   async *batches(
     blocks: readonly TableBlock[],
     work: Work,
+    isKept = true,
   ): AsyncGenerator<(readonly [TableBlock, BlockText | null])[]> {
     const reads: Promise<(readonly [TableBlock, BlockText | null])[]>[] = [];
     let at = 0;
     const readNext = () => {
       if (at >= blocks.length) return;
-      const read = this.batch(blocks.slice(at, at + blocksAtOnce));
+      const read = this.batch(blocks.slice(at, at + blocksAtOnce), isKept);
       // Nobody waits for the last reads of a scan that ends early.
       read.catch(() => undefined);
       reads.push(read);
@@ -82,8 +80,11 @@ export class BlockReader {
     }
   }
 
-  private async batch(blocks: readonly TableBlock[]): Promise<(readonly [TableBlock, BlockText | null])[]> {
-    const texts = await this.read(blocks);
+  private async batch(
+    blocks: readonly TableBlock[],
+    isKept: boolean,
+  ): Promise<(readonly [TableBlock, BlockText | null])[]> {
+    const texts = await this.read(blocks, isKept);
     return blocks.map((block, index) => [block, texts[index] ?? null] as const);
   }
 
