@@ -68,10 +68,13 @@ export type Source = z.output<typeof source>;
 /**
  * Applied in order, each to the result of the one before. `number` gives plain digits with a point, `date` ISO 8601;
  * both give no value for text that is neither. `absoluteUrl` resolves against the page's address, `plainText` removes
- * markup, `duration` reads ISO 8601 (`PT1H30M`) and clock times (`1:30:00`).
+ * markup, `duration` reads ISO 8601 (`PT1H30M`), clock times (`1:30:00`) and words (`1 h 30 min`). Numbers and dates that
+ * can be read two ways follow the page's currency and language. `phones` and `emails` give all that a text holds,
+ * `profile` the first address of a network that is a profile.
  */
 const transform = z.union([
-  z.enum(['trim', 'number', 'date', 'absoluteUrl', 'plainText']),
+  z.enum(['trim', 'number', 'date', 'absoluteUrl', 'plainText', 'phones', 'emails']),
+  z.strictObject({ profile: z.enum(['facebook', 'instagram', 'linkedin', 'x', 'youtube']) }),
   z.strictObject({ duration: z.enum(['seconds', 'minutes']) }),
   z.strictObject({ number: z.strictObject({ decimal: z.enum([',', '.']) }) }),
   z.strictObject({ replace: z.string().max(500), by: z.string() }),

@@ -4,7 +4,7 @@ import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Format, Recipe } from '#core/wire/rows/recipe.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { compileSelector } from '../extract/selector.ts';
-import { readTables, type TableRow } from '../extract/structured/tables.ts';
+import { readTables, type TableRow } from '../extract/tables/readTables.ts';
 import { pageFailure } from '../failure.ts';
 import { compileList, type CompiledList } from './compileList.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
@@ -36,6 +36,6 @@ function compileShape(recipe: Recipe, context: CompileContext): CompiledRecipe {
   return {
     shape: 'tables',
     format,
-    start: readWhole(format, (page) => readTables(compiled.all(page.document), minRows)),
+    start: readWhole(format, (page) => readTables(compiled.all(page.document), minRows, page.language)),
   };
 }

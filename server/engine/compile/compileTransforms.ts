@@ -1,5 +1,9 @@
 import type { Transform } from '#core/wire/rows/recipe.ts';
 import type { ValueContext } from '../extract/compileContext.ts';
+import { readEmails } from '../extract/contacts/emails.ts';
+import { readPhones } from '../extract/contacts/phones.ts';
+import { readProfile } from '../extract/contacts/profiles.ts';
+import { siteCountry } from '../extract/contacts/siteCountry.ts';
 import { readDate } from '../extract/values/date.ts';
 import { readDuration } from '../extract/values/duration.ts';
 import { readNumber } from '../extract/values/number.ts';
@@ -18,6 +22,9 @@ export function compileTransform(transform: Transform, problems: string[]): Tran
   }
   if (transform === 'absoluteUrl') return (text, page) => absoluteUrl(text, page.base());
   if (transform === 'plainText') return plainText;
+  if (transform === 'emails') return readEmails;
+  if (transform === 'phones') return (text, page) => readPhones(text, siteCountry(page.base(), page.language()));
+  if ('profile' in transform) return (text, page) => readProfile(text, transform.profile, page.base());
   if ('duration' in transform) return (text, page) => readDuration(text, transform.duration, page.language());
   if ('number' in transform) return (text) => readNumber(text, transform.number.decimal);
   if ('map' in transform) return (text) => (Object.hasOwn(transform.map, text) ? (transform.map[text] ?? null) : text);

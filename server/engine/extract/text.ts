@@ -46,10 +46,10 @@ export class TextGatherer {
   }
 }
 
-/** Returns the text of an element or document. */
-export function textOf(node: ParentNode): string {
+/** Returns the text of an element or document; elements in it that are called `without` give none. */
+export function textOf(node: ParentNode, without?: string): string {
   const gatherer = new TextGatherer(isTag(node) ? node.name : '');
-  gather(node, gatherer);
+  gather(node, gatherer, without);
   return gatherer.end();
 }
 
@@ -59,7 +59,7 @@ export function plainText(markup: string): string {
 }
 
 /** Walks without recursion: the tree may be deeper than the stack, because hostile pages nest a million elements. */
-function gather(root: ParentNode, gatherer: TextGatherer): void {
+function gather(root: ParentNode, gatherer: TextGatherer, without: string | undefined): void {
   const pending: (ChildNode | { closes: Element })[] = root.children.toReversed();
   const addAll = (children: readonly ChildNode[]): void => {
     // Pushed one by one: as arguments of one call a few hundred thousand would exceed the stack.
@@ -72,6 +72,7 @@ function gather(root: ParentNode, gatherer: TextGatherer): void {
     if ('closes' in next) gatherer.close(next.closes.name);
     else if (isText(next)) gatherer.add(next.data);
     else if (isTag(next)) {
+      if (next.name === without) continue;
       gatherer.open(next.name);
       pending.push({ closes: next });
       addAll(next.children);

@@ -3,7 +3,7 @@ import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { CompiledList } from '../compile/compileList.ts';
 import type { CompiledRecipe } from '../compile/compileRecipe.ts';
-import type { TableRow } from '../extract/structured/tables.ts';
+import type { TableRow } from '../extract/tables/readTables.ts';
 import { isFailure } from '../failure.ts';
 import { nothingFound } from './engineChoice.ts';
 import { emptyStep, laneOf, type Step } from './step.ts';
