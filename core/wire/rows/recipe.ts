@@ -62,7 +62,18 @@ const article = z.strictObject({
 });
 export type ArticlePart = z.output<typeof article>['article'];
 
-const source = z.union([css, jsonLd, schema, json, regex, page, article]);
+/**
+ * A value of the product that a page shows without saying so to machines: from what is beside its title and its buy
+ * button, from its rows of facts, its attributes and its JSON, never from other products. A value with less than the
+ * `min` confidence (0 to 1) is none; `give` reads the confidence itself.
+ */
+const product = z.strictObject({
+  product: z.enum(['name', 'price', 'regularPrice', 'currency', 'availability', 'sku', 'brand', 'gtin', 'mpn']),
+  min: z.number().min(0).max(1).default(0.5),
+  give: z.literal('confidence').optional(),
+});
+
+const source = z.union([css, jsonLd, schema, json, regex, page, article, product]);
 export type Source = z.output<typeof source>;
 
 /**

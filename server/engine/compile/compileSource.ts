@@ -28,6 +28,7 @@ export function compileSource(source: Source, context: CompileContext): SourceRe
   if ('css' in source) return compileCss(source, context);
   if ('jsonLd' in source) return compileLinkedData(source);
   if ('schema' in source) return compileSchema(source);
+  if ('product' in source) return compileProduct(source);
   if ('json' in source) return compileJson(source, context);
   if ('regex' in source) return compileRegex(source, context);
   if ('article' in source) return ({ page }) => readArticle[source.article](page);
@@ -64,6 +65,14 @@ function compileLinkedData({ jsonLd, type }: Extract<Source, { jsonLd: string }>
 function compileSchema({ schema, type, join }: Extract<Source, { schema: string }>): SourceReader {
   const path = splitPath(schema);
   return ({ page: { structured } }) => structured.textAt(structured.main(type), path, join);
+}
+
+function compileProduct({ product, give, min }: Extract<Source, { product: string }>): SourceReader {
+  return ({ page }) => {
+    const found = page.product[product];
+    if (found === undefined || found.confidence < min) return null;
+    return give === 'confidence' ? String(found.confidence) : found.text;
+  };
 }
 
 function compileJson(

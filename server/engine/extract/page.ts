@@ -1,6 +1,7 @@
 import { isTag, type Document, type Element } from 'domhandler';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
+import { productValues, type ProductValues } from './product/productValues.ts';
 import { StructuredData } from './structured/structuredData.ts';
 import { parseTree } from './tree/parseTree.ts';
 import { compileSelector } from './selector.ts';
@@ -24,6 +25,7 @@ export class Page {
   private parsed: Document | undefined;
   private parsedJson: { value: unknown } | undefined;
   private data: StructuredData | undefined;
+  private productRead: ProductValues | undefined;
   private base: string | undefined;
   private readonly matches = new Map<FirstMatches, (Element | null)[]>();
 
@@ -62,6 +64,12 @@ export class Page {
   get structured(): StructuredData {
     this.data ??= new StructuredData(this.document, this.text);
     return this.data;
+  }
+
+  /** The product that the page shows, without regard to its structured data. */
+  get product(): ProductValues {
+    this.productRead ??= productValues(this.document, this.facts.url);
+    return this.productRead;
   }
 
   /**

@@ -1,0 +1,44 @@
+import { isTag, type Document, type Element } from 'domhandler';
+import { textOf } from '../text.ts';
+import { availabilityOn } from './availability.ts';
+import { embeddedProduct } from './embeddedProduct.ts';
+import { labelledOn } from './labels.ts';
+import { openProductPage } from './productPage.ts';
+import { pricesOn } from './prices.ts';
+
+/** What can be read about a product from a page without markup. */
+export type ProductField =
+  'name' | 'price' | 'regularPrice' | 'currency' | 'availability' | 'sku' | 'brand' | 'gtin' | 'mpn';
+
+/** A value with its confidence: from 0, a guess, to 1, what the page says in so many words. */
+export interface Found {
+  text: string;
+  confidence: number;
+}
+export type ProductValues = Partial<Record<ProductField, Found>>;
+
+/**
+ * Reads a product from the page itself, for pages that say nothing of it to machines: from the JSON of the page, from
+ * what is beside its title and its buy button, from rows of facts and attributes. Never from other products that the
+ * page shows.
+ */
+export function productValues(document: Document, url: string): ProductValues {
+  const page = openProductPage(document);
+  const name = page.title?.text ?? metaTitle(document);
+  const embedded = embeddedProduct(document, name);
+  const prices = pricesOn(page);
+  const values: ProductValues = { ...prices, ...labelledOn(page, url), ...embedded };
+  const availability = availabilityOn(page, values.price !== undefined);
+  if (availability !== null) values.availability ??= availability;
+  if (name !== '') values.name = { text: name, confidence: page.title === null ? 0.6 : 0.9 };
+  return values;
+}
+
+function metaTitle(document: Document): string {
+  const pending: Element[] = document.children.filter(isTag);
+  for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
+    if (element.name === 'title') return textOf(element).trim();
+    if (element.name !== 'body') pending.push(...element.children.filter(isTag));
+  }
+  return '';
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { productValues, type ProductField } from '#server/engine/extract/product/productValues.ts';
+import { parseTree } from '#server/engine/extract/tree/parseTree.ts';
+
+const read = (html: string, url = 'https://s.example/p/1') => productValues(parseTree(html, false), url);
+const textsOf = (html: string, url?: string): Partial<Record<ProductField, string>> =>
+  Object.fromEntries(Object.entries(read(html, url)).map(([name, { text }]) => [name, text]));
+
+test('a product is read from what is beside its title and its button', () => {
+  const html = `<nav><span class="price">1 €</span></nav><h1>Tea pot</h1>
+    <p>Marke: Sheaf</p><div class="prices"><del>49,90 €</del> <span class="price-now">39,90 €</span></div>
+    <button class="add-to-cart" name="add">In den Warenkorb</button>
+    <table><tr><th>Art.-Nr.</th><td>TP-4711</td></tr><tr><th>EAN</th><td>4012345678901</td></tr>
+    <tr><th>Herstellernummer</th><td>SH-9</td></tr></table>`;
+  expect(textsOf(html)).toEqual({
+    name: 'Tea pot',
+    brand: 'Sheaf',
+    price: '39,90 €',
+    regularPrice: '49,90 €',
+    currency: '€',
+    sku: 'TP-4711',
+    gtin: '4012345678901',
+    mpn: 'SH-9',
+    availability: 'InStock',
+  });
+});
+
+test('a price of other products is never taken', () => {
+  const others = `<section class="related-products"><h2>You may also like</h2><b class="price">$5.00</b></section>`;
+  expect(textsOf(`<h1>Cup</h1>${others}`)).toEqual({ name: 'Cup' });
+  expect(textsOf(`${others}<h1>Cup</h1><p>${'<i></i>'.repeat(9)}</p><b class="price">$7.00</b>${others}`).price).toBe(
+    '$7.00',
+  );
+});
+
+test('prices of shipping, rates and savings are not the price', () => {
+  const html = `<h1>Cup</h1><b class="shipping-price">$2.00</b><b class="you-save-price">$3.00</b><b class="price">$7.00</b>
+    <b class="monthly-price">$1.00</b>`;
+  expect(textsOf(html).price).toBe('$7.00');
+});
+
+test.each<[string, string, number]>([
+  ['<p class="stock">Only 3 in stock</p>', 'InStock', 0.9],
+  ['<p id="availability">Rupture de stock</p>', 'OutOfStock', 0.9],
+  ['<p>Sold out</p>', 'OutOfStock', 0.7],
+  ['<button>Add to basket</button>', 'InStock', 0.6],
+  ['<button disabled>Add to basket</button>', 'OutOfStock', 0.4],
+  ['<b class="price">£5</b>', 'InStock', 0.4],
+])('%s means %s', (markup, text, confidence) => {
+  expect(read(`<h1>Cup</h1>${markup}`).availability).toEqual({ text, confidence });
+});
+
+test.each<[string, string, string]>([
+  ['a named element', '<i class="product-sku">A-12</i>', 'A-12'],
+  ['a field of the form', '<form><input type="hidden" name="product_id" value="8812"></form>', '8812'],
+  ['an attribute', '<div data-sku="K77"></div>', 'K77'],
+  ['the attribute that is in the address', '<i data-sku="K77"></i><i data-product-id="990123"></i>', '990123'],
+  ['the address', '', '990123'],
+])('the number of a product is read from %s', (_, markup, sku) => {
+  expect(textsOf(`<h1>Cup</h1>${markup}`, 'https://s.example/cup/990123').sku).toBe(sku);
+});
+
+test('the JSON of a page gives the product of the page, and not another one', () => {
+  const state = {
+    props: {
+      products: [
+        { name: 'Saucer', price: 3 },
+        { name: 'Cup', price: { value: 9.5 }, sku: 'C1', brand: { name: 'Sheaf' }, currencyCode: 'EUR' },
+      ],
+    },
+  };
+  const html = `<h1>Cup</h1><script type="application/json">{broken</script>
+    <script id="__NEXT_DATA__" type="application/json">${JSON.stringify(state)}</script>`;
+  expect(textsOf(html)).toEqual({
+    name: 'Cup',
+    price: '9.5',
+    sku: 'C1',
+    brand: 'Sheaf',
+    currency: 'EUR',
+    availability: 'InStock',
+  });
+  expect(textsOf(html.replace('<h1>Cup', '<h1>Spoon')).price).toBeUndefined();
+});
+
+test('a page without a product has no price', () => {
+  expect(textsOf('<h1>About us</h1><p>We sold 2,000 cups in 2020.</p>')).toEqual({ name: 'About us' });
+  expect(read('')).toEqual({});
+});
+
+test.each([
+  ['ten thousand prices', `<h1>Cup</h1>${'<b class="price">$7.00</b>'.repeat(10_000)}`],
+  ['a megabyte of digits', `<h1>Cup</h1><b class="price">${'1 '.repeat(500_000)}</b>`],
+  [
+    'a megabyte of an attribute',
+    `<h1>Cup</h1><b class="${'price-'.repeat(170_000)}" data-price="${'9'.repeat(500_000)}">x</b>`,
+  ],
+  ['two thousand nested parts that are elsewhere', '<div class="related">'.repeat(2_000)],
+  [
+    'JSON of two megabytes',
+    `<h1>Cup</h1><script type="application/json">[${'{"name":"Saucer"},'.repeat(100_000)}0]</script>`,
+  ],
+])('%s are read in no time', (_, html) => {
+  const before = process.cpuUsage();
+  read(html);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(3000);
+});
