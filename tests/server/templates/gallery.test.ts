@@ -25,6 +25,7 @@ const slugs = [
   'load-more-list',
   'page-images',
   'page-links',
+  'page-markdown',
   'page-metadata',
   'podcast-feed',
   'price-watch',

@@ -36,7 +36,8 @@ export function inlineMarkdown(nodes: readonly ChildNode[], baseUrl: string): st
     .replaceAll(/[ \t\f\r]+/gu, ' ')
     .replaceAll(/ ?\n ?/gu, '\n')
     .trim()
-    .replaceAll('\n', '  \n')
+    .replaceAll(/\n{2,}/gu, '\n\n')
+    .replaceAll(/(?<!\n)\n(?!\n)/gu, '  \n')
     .replaceAll(/^(#{1,6} |[-+] |> |\d+(?=[.)] ))/gmu, (start) => (/^\d/u.test(start) ? `${start}\\` : `\\${start}`));
 }
 

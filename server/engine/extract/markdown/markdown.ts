@@ -5,7 +5,8 @@ import { tableMarkdown } from './tableMarkdown.ts';
 
 /** Deeper content is written as plain text: each level of a list or quote writes the lines within it once more. */
 const maxDepth = 24;
-const skipped = new Set('button dialog iframe nav noscript script select style svg template title'.split(' '));
+/** `h1` is the title, a value of its own. */
+const skipped = new Set('button dialog h1 iframe nav noscript script select style svg template title'.split(' '));
 
 /** Where a part is written: links are resolved against `baseUrl`. */
 export interface MarkdownPlace {

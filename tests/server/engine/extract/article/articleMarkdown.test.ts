@@ -34,6 +34,11 @@ test.each([
   ['a line that seems a heading', '<p># 1 is our number.</p>', '\\# 1 is our number.'],
   ['line breaks', '<p>One line<br>and another.</p>', 'One line  \nand another.'],
   [
+    'paragraphs that are only breaks',
+    '<div>A first paragraph.<br><br>And a second.</div>',
+    'A first paragraph.\n\nAnd a second.',
+  ],
+  [
     'lists',
     '<ul><li>one<ul><li>inner</li><li>more</li></ul></li><li>two words</li></ul>',
     '- one\n  - inner\n  - more\n- two words',
