@@ -1,9 +1,10 @@
-import { decodeColumns, decodeValues, NO_VALUE, VALUE_END, type Row, type Value } from '#core/domain/data/block.ts';
+import { decodeColumns, type Row, type Value } from '#core/domain/data/block.ts';
 import { valuesOfRow, type BlockText } from '#core/domain/query/blockText.ts';
 import type { ShownRows } from '../query/shownRows.ts';
 import type { BlockReader } from '../table/blockReader.ts';
 import { blockOfRow, columnAt, type Table, type TableBlock } from '../table/table.ts';
 import type { Work } from '../work.ts';
+import { GatheredRows } from './gatheredRows.ts';
 
 const rowsAtOnce = 1_000;
 /** The rows that are read at once in their own order, from some blocks. */
@@ -27,12 +28,11 @@ export async function* rowBatches(
 ): AsyncGenerator<readonly Row[]> {
   const { table, count } = shown;
   const size = shown.isWhole ? wholeAtOnce : rowsOfPart(table);
+  const rows = new GatheredRows();
   for (let start = 0; start < count; start += size) {
     const numbers = shown.numbers(start, Math.min(count, start + size));
-    const texts = await gatherRows(table, numbers, columns, { reader, work });
-    for (let from = 0; from < texts.length; from += rowsAtOnce) {
-      yield texts.slice(from, from + rowsAtOnce).flatMap((text) => (text === null ? [] : [decodeValues(text)]));
-    }
+    await gatherRows(rows, numbers, columns, { table, reader, work });
+    for (let from = 0; from < numbers.length; from += rowsAtOnce) yield rows.read(from, from + rowsAtOnce);
   }
 }
 
@@ -42,17 +42,16 @@ function rowsOfPart({ lots, rowCount }: Table): number {
 }
 
 /**
- * Reads each block of some rows once, in the table's order, and returns the rows in their own order; `null` for one
- * that has gone. Each is a text of its own: values that are parts of a body would keep the whole body in memory. Blocks
- * are not kept for later: an export needs the memory.
+ * Reads each block of the rows with these numbers once, in the table's order. Blocks are not kept for later: an export
+ * needs the memory.
  */
 async function gatherRows(
-  table: Table,
+  rows: GatheredRows,
   numbers: Uint32Array,
   columns: Columns,
-  { reader, work }: { reader: BlockReader; work: Work },
-): Promise<(string | null)[]> {
-  const texts = new Array<string | null>(numbers.length).fill(null);
+  { table, reader, work }: { table: Table; reader: BlockReader; work: Work },
+): Promise<void> {
+  rows.begin(numbers.length);
   const parts = partsOf(table, numbers);
   let index = 0;
   const blocks = parts.map(({ block }) => block);
@@ -62,11 +61,10 @@ async function gatherRows(
       index += 1;
       if (text === null) continue;
       const rowAt = rowReader(text, columnsIn(table, block, columns), places.length >= rowsForWhole);
-      for (const place of places) texts[place] = textOf(rowAt((numbers[place] ?? 0) - first));
+      for (const place of places) rows.set(place, rowAt((numbers[place] ?? 0) - first));
       if (work.isDue()) await work.pause();
     }
   }
-  return texts;
 }
 
 interface Part {
@@ -100,8 +98,4 @@ function rowReader(text: BlockText, columns: readonly number[], isWhole: boolean
   if (!isWhole) return (row) => valuesOfRow(text, row, columns);
   const decoded: Value[][] = decodeColumns(text.body);
   return (row) => columns.map((column) => decoded[column]?.[row] ?? null);
-}
-
-function textOf(row: Row): string {
-  return row.map((value) => value ?? NO_VALUE).join(VALUE_END);
 }
