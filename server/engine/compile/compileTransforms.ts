@@ -7,6 +7,7 @@ import { siteCountry } from '../extract/contacts/siteCountry.ts';
 import { readDate } from '../extract/values/date.ts';
 import { readDuration } from '../extract/values/duration.ts';
 import { readNumber } from '../extract/values/number.ts';
+import { pictureUrl } from '../extract/values/pictureUrl.ts';
 import { plainText } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';
 
@@ -22,6 +23,7 @@ export function compileTransform(transform: Transform, problems: string[]): Tran
   }
   if (transform === 'absoluteUrl') return (text, page) => absoluteUrl(text, page.base());
   if (transform === 'plainText') return plainText;
+  if (transform === 'pictureUrl') return pictureUrl;
   if (transform === 'emails') return readEmails;
   if (transform === 'phones') return (text, page) => readPhones(text, siteCountry(page.base(), page.language()));
   if ('profile' in transform) return (text, page) => readProfile(text, transform.profile, page.base());

@@ -38,8 +38,8 @@ async function plant(file: string, text: string, becomes: string, mark: string):
 const template = 'template.json';
 /** What, in which file, which text becomes which, the place that is named, the sentence. */
 const planted: [what: string, file: string, text: string, becomes: string, mark: string, sentence: string][] = [
-  ['JSON that ends too early', template, '"version": 1,', '"version": 1', '"kinds"', '"," or "}" is expected here'],
-  ['a name that stands twice', template, '"version": 1,', '"version": 1, "slug": "x",', '"slug": "x"', '"slug" stands twice'],
+  ['JSON that ends too early', template, '"runOn": "Both",', '"runOn": "Both"', '"status"', '"," or "}" is expected here'],
+  ['a name that stands twice', template, '"runOn": "Both",', '"runOn": "Both", "slug": "x",', '"slug": "x"', '"slug" stands twice'],
   ['an unknown field', template, '"version"', '"verzion"', '"verzion"', '"verzion" is not known here'],
   ['a missing field', template, '"isRequired": true,', '', '{\n      "paramName": "Urls"', '"parameters.0.isRequired" is missing'],
   ['an unknown code', template, '"Published"', '"Draft"', '"Draft"', 'status: '],

@@ -4,6 +4,7 @@ import { readDate } from '#server/engine/extract/values/date.ts';
 import { readDuration } from '#server/engine/extract/values/duration.ts';
 import { scalarText, splitPath, valueAt } from '#server/engine/extract/structured/jsonPath.ts';
 import { firstOfType, linkedDataThings } from '#server/engine/extract/structured/linkedData.ts';
+import { pictureUrl } from '#server/engine/extract/values/pictureUrl.ts';
 import { readNumber, weighNumber } from '#server/engine/extract/values/number.ts';
 
 test.each<[string, string | null, (',' | '.')?]>([
@@ -230,6 +231,27 @@ test.each<[string, string | null, string?]>([
   ['', null],
 ])('duration: %j is %j minutes', (text, expected, language) => {
   expect(readDuration(text, 'minutes', language)).toBe(expected);
+});
+
+test.each<[string, string | null]>([
+  ['/a.jpg', '/a.jpg'],
+  [' my picture.jpg ', 'my picture.jpg'],
+  ['/a.jpg 320w, /b.jpg 1280w, /c.jpg 640w', '/b.jpg'],
+  ['/a.jpg, /b.jpg 2x', '/b.jpg'],
+  ['/a,b.jpg 1x,/c.jpg 2x', '/c.jpg'],
+  ['https://e.org/w_300,h_200/a.jpg', 'https://e.org/w_300,h_200/a.jpg'],
+  ['data:image/gif;base64,R0lG', null],
+  ['/img/blank.gif', null],
+  ['/img/placeholder-300x200.png?v=1', null],
+  ['/img/blanket.jpg', '/img/blanket.jpg'],
+  ['', null],
+])('picture: %j is %j', (text, expected) => {
+  expect(pictureUrl(text)).toBe(expected);
+});
+
+test('a list of pictures of a megabyte is none', () => {
+  expect(pictureUrl('/a.jpg 1w, '.repeat(100_000))).toBeNull();
+  expect(pictureUrl(`/a.jpg 1w, ${'x,'.repeat(9_000)}`)).toBe('/a.jpg');
 });
 
 test.each<[string, string | null]>([
