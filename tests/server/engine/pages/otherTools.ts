@@ -41,7 +41,9 @@ export function readByOther(tool: (typeof otherTools)[number], open: readonly Op
   if (status !== 0) throw new Error(`${tool}: ${stderr.slice(-500)}`);
   const found = new Map<string, { text: string; facts: PageFacts }>();
   let cpuMs = 0;
-  for (const text of stdout.trim().split('\n')) {
+  for (const text of stdout.split('\n')) {
+    // The tools write notes of their own between the answers.
+    if (!text.startsWith('{"page":')) continue;
     const read = line.parse(JSON.parse(text));
     found.set(read.page, { text: plainText(read.html ?? ''), facts: read });
     cpuMs += read.cpuMs;

@@ -23,7 +23,6 @@ const tools = {
 };
 
 const read = tools[process.argv[2]];
-console.log = console.warn = console.error = () => {};
 for (const line of readFileSync(0, 'utf8').split('\n')) {
   const page = JSON.parse(line);
   const before = process.cpuUsage();
