@@ -6,7 +6,7 @@ export interface Figures {
   f: number;
 }
 
-/** What a page says about its text. */
+/** The facts that a page states about its text. */
 export interface PageFacts {
   title?: string | null | undefined;
   author?: string | null | undefined;

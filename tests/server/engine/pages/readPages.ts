@@ -3,7 +3,7 @@ import { Page } from '#server/engine/extract/page.ts';
 import type { PageFacts } from './measures.ts';
 import type { PageSet } from './pageSet.ts';
 
-/** What a tool finds on the pages of a set. */
+/** The texts and facts that a tool finds on the pages of a set. */
 export interface ReadPages {
   textOf: (page: string) => string;
   factsOf: (page: string) => PageFacts;
