@@ -19,7 +19,7 @@ const maxShareOutside = 0.5;
 /** A page whose main text is looked for. */
 export interface ArticlePage {
   document: Document;
-  /** Whether parts are left out by their names. */
+  /** True where parts are left out by their names. */
   hasRules: boolean;
   /** The letters of a part's text outside links. */
   sizeOf: (part: ParentNode) => number;

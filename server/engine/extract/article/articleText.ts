@@ -7,7 +7,7 @@ import { leadBlocks } from './leadBlocks.ts';
 
 /** Markup by which the page itself names its text for machines. */
 const marked = compileSelector('[itemprop~="articleBody"]', false, []);
-/** The marked element is taken unless the page has a part with two and a half times its text: some mark a summary only. */
+/** Marked elements are taken unless a part has two and a half times their text: some pages mark a summary only. */
 const minMarkedShare = 0.4;
 /** Outside paragraphs, a `div` or `span` with less text of its own is a button, a date or a credit. */
 const minOwnText = 20;

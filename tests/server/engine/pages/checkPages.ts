@@ -1,58 +1,58 @@
-// npm run check:pages -- --set <folder>
+// npm run check:pages -- --set <folder> [--others]
 //
-// Reads the main text of recorded pages, and rows of products and recipes by the shipped templates, and compares them
-// with their answers; works for any folder of that form. Prints one line for each set, with the processor time for a
-// page.
+// Reads the main text of recorded pages with its title, author and date, and rows of products and recipes by the shipped
+// templates, and compares them with their answers; works for any folder of that form. With `--others` Readability (over jsdom and over linkedom) and Defuddle, which are installed
+// in their own folder, read the same pages. Prints the figures of each set and tool, with the processor time for a page.
 import { parseArgs } from 'node:util';
-import { articleText } from '#server/engine/extract/article/articleText.ts';
-import { parseTree } from '#server/engine/extract/tree/parseTree.ts';
-import { articleFigures, segmentFigures, type Figures } from './measures.ts';
+import { articleFigures, factFigures, segmentFigures, type Figures } from './measures.ts';
 import { openPageSet } from './pageSet.ts';
+import { otherTools, otherToolsProblem, readByOther } from './otherTools.ts';
+import { openPages, readByEngine, type ReadPages } from './readPages.ts';
 import { productFigures, recipeFigures } from './rowMeasures.ts';
 import { templateRow } from './templateRows.ts';
 
-const { values } = parseArgs({ options: { set: { type: 'string' } } });
+const { values } = parseArgs({ options: { set: { type: 'string' }, others: { type: 'boolean', default: false } } });
 if (values.set === undefined) {
-  process.stderr.write('npm run check:pages -- --set <folder with articles.json, segments.json and pages/>\n');
+  process.stderr.write(
+    'npm run check:pages -- --set <folder with articles.json, segments.json and pages/> [--others]\n',
+  );
   process.exit(1);
 }
 const set = openPageSet(values.set);
-const read = { pages: 0, empty: 0, cpuMs: 0 };
+const open = openPages(set);
 
-const textOf = (page: string): string => {
-  const html = set.html(page);
-  const before = process.cpuUsage();
-  const text = html === null ? '' : (articleText(parseTree(html, false)) ?? '');
-  const { user, system } = process.cpuUsage(before);
-  read.cpuMs += (user + system) / 1_000;
-  read.pages += 1;
-  if (text === '') read.empty += 1;
-  return text;
+const figures = { sheaf: report('sheaf', readByEngine(open)) };
+const products = rowsBy('schema-org-product');
+const recipes = rowsBy('schema-org-recipe');
+const rows = {
+  products: reportRows('products', productFigures(set.products, products.rowOf), products.count),
+  recipes: reportRows('recipes', recipeFigures(set.recipes, recipes.rowOf), recipes.count),
 };
-
-const figures = { articles: articleFigures(set.articles, textOf), segments: segmentFigures(set.segments, textOf) };
-for (const [name, each] of Object.entries(figures)) process.stdout.write(`${name.padEnd(9)} ${lineOf(each)}\n`);
-const cpuMsPerPage = read.cpuMs / read.pages;
-process.stdout.write(
-  `${read.pages} pages, ${read.empty} without a text, ${cpuMsPerPage.toFixed(1)} ms of processor each\n`,
-);
-
-const rows = { products: rowsBy('schema-org-product'), recipes: rowsBy('schema-org-recipe') };
-const rowFigures = {
-  products: productFigures(set.products, rows.products.rowOf),
-  recipes: recipeFigures(set.recipes, rows.recipes.rowOf),
-};
-for (const name of ['products', 'recipes'] as const) {
-  const shares = Object.entries(rowFigures[name]).map(([column, share]) => `${column} ${share.toFixed(3)}`);
-  const { count } = rows[name];
-  process.stdout.write(`${name.padEnd(9)} ${shares.join(', ')}\n`);
-  process.stdout.write(
-    `${count.pages} pages, ${count.empty} without a row, ${(count.cpuMs / count.pages).toFixed(1)} ms of processor each\n`,
-  );
+const problem = values.others ? otherToolsProblem() : null;
+if (problem !== null) process.stderr.write(`${problem}\n`);
+const others = values.others && problem === null ? otherTools : [];
+const compared = Object.fromEntries(others.map((tool) => [tool, report(tool, readByOther(tool, open))]));
+for (const [tool, { cpuMsPerPage }] of Object.entries(compared)) {
+  const share = figures.sheaf.cpuMsPerPage / cpuMsPerPage;
+  process.stdout.write(`sheaf takes ${share.toFixed(2)} of the processor time of ${tool}\n`);
 }
-process.stdout.write(
-  `${JSON.stringify({ name: 'check:pages', figures: { ...figures, ...rowFigures, ...read, cpuMsPerPage } })}\n`,
-);
+process.stdout.write(`${JSON.stringify({ name: 'check:pages', figures: { ...figures, ...rows, ...compared } })}\n`);
+
+function report(tool: string, { textOf, factsOf, pages, empty, cpuMs }: ReadPages) {
+  const articles = articleFigures(set.articles, textOf);
+  const segments = segmentFigures(set.segments, textOf);
+  const facts = factFigures(set.segments, factsOf);
+  const cpuMsPerPage = cpuMs / pages;
+  const right = Object.entries(facts).map(([fact, share]) => `${fact} ${share.toFixed(3)}`);
+  const lines = [
+    `articles  ${lineOf(articles)}`,
+    `segments  ${lineOf(segments)}`,
+    `facts     ${right.join(', ')} right of those annotated`,
+    `${pages} pages, ${empty} without a text, ${cpuMsPerPage.toFixed(1)} ms of processor each`,
+  ];
+  for (const line of lines) process.stdout.write(`${tool.padEnd(20)} ${line}\n`);
+  return { articles, segments, facts, pages, empty, cpuMsPerPage };
+}
 
 /** Returns the reader of rows by a shipped template, which counts its pages and their processor time. */
 function rowsBy(slug: string) {
@@ -69,6 +69,20 @@ function rowsBy(slug: string) {
     return row;
   };
   return { rowOf, count };
+}
+
+function reportRows<Shares extends object>(
+  name: string,
+  shares: Shares,
+  { pages, empty, cpuMs }: { pages: number; empty: number; cpuMs: number },
+) {
+  const text = Object.entries(shares).map(([column, share]) => `${column} ${Number(share).toFixed(3)}`);
+  const cpuMsPerPage = cpuMs / pages;
+  process.stdout.write(`${'sheaf'.padEnd(20)} ${name.padEnd(9)} ${text.join(', ')}\n`);
+  process.stdout.write(
+    `${'sheaf'.padEnd(20)} ${pages} pages, ${empty} without a row, ${cpuMsPerPage.toFixed(1)} ms of processor each\n`,
+  );
+  return { ...shares, pages, empty, cpuMsPerPage };
 }
 
 function lineOf({ precision, recall, f }: Figures): string {

@@ -6,6 +6,13 @@ export interface Figures {
   f: number;
 }
 
+/** The facts that a page states about its text. */
+export interface PageFacts {
+  title?: string | null | undefined;
+  author?: string | null | undefined;
+  date?: string | null | undefined;
+}
+
 /** The text of a page; empty where none was found. */
 type TextOf = (page: string) => string;
 
@@ -34,6 +41,35 @@ export function segmentFigures(pages: readonly SegmentedPage[], textOf: TextOf):
     for (const segment of page.without) if (text.includes(oneLine(segment))) count.wrong += 1;
   }
   return withF(shareOf(count.right, count.right + count.wrong), shareOf(count.right, count.right + count.missing));
+}
+
+const facts = ['title', 'author', 'date'] as const;
+
+/**
+ * Returns for each fact the share of the pages with an annotation of it that give the same: titles by their letters
+ * and digits, authors as a set of names, dates by their day. The annotations are in part wrong.
+ */
+export function factFigures(
+  pages: readonly SegmentedPage[],
+  factsOf: (page: string) => PageFacts,
+): Record<(typeof facts)[number], number> {
+  const share = (fact: (typeof facts)[number]): number => {
+    const annotated = pages.filter((page) => (page[fact] ?? '') !== '');
+    const right = annotated.filter((page) => keyOf(fact, page[fact]) === keyOf(fact, factsOf(page.page)[fact]));
+    return shareOf(right.length, annotated.length);
+  };
+  return { title: share('title'), author: share('author'), date: share('date') };
+}
+
+function keyOf(fact: (typeof facts)[number], value: string | null | undefined): string {
+  const text = (value ?? '').toLowerCase();
+  if (fact === 'date') return text.slice(0, 10);
+  const parts = fact === 'title' ? [text] : text.split(/[,;&]|\s(?:and|und|et|y)\s/u);
+  const names = parts.map((part) => (part.match(/[\p{L}\p{N}]+/gu) ?? []).join(' '));
+  return names
+    .filter((name) => name !== '')
+    .toSorted()
+    .join('|');
 }
 
 const shingleWords = 4;

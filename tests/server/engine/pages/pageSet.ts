@@ -5,9 +5,17 @@ import { z } from 'zod';
 import { charsetBytes, startDecoding } from '#server/engine/fetch/decoding.ts';
 
 /** A page of `articles.json` with its whole text. */
-const article = z.object({ page: z.string(), articleBody: z.string() });
-/** A page of `segments.json`: strings that belong to its text, and strings that do not. */
-const segmented = z.object({ page: z.string(), with: z.array(z.string()), without: z.array(z.string()) });
+const article = z.object({ page: z.string(), url: z.string().nullish(), articleBody: z.string() });
+/** A page of `segments.json`: strings that belong to its text, strings that do not, and its facts where annotated. */
+const segmented = z.object({
+  page: z.string(),
+  url: z.string().nullish(),
+  with: z.array(z.string()),
+  without: z.array(z.string()),
+  title: z.string().nullish(),
+  author: z.string().nullish(),
+  date: z.string().nullish(),
+});
 const values = z.array(z.string()).optional();
 /** A page of `products.json` with the accepted values of each attribute. */
 const product = z.object({
