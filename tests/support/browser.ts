@@ -33,13 +33,19 @@ export async function launchBrowser(): Promise<Browser> {
   // `newPage` makes its context with `newContext` too.
   browser.newContext = async (options) => {
     const context = await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
-    if (options?.serviceWorkers !== 'allow') await context.addInitScript(saveData);
+    if (options?.serviceWorkers !== 'allow') await context.addInitScript(installNothing);
     return context;
   };
   return watchPolicies(browser);
 }
 
-/** Runs in the page: switches on the browser's data saver, which Playwright cannot. */
-function saveData(): void {
+/**
+ * Runs in the page: switches on the browser's data saver, which Playwright cannot, and never ends the registration of a
+ * service worker. Where Playwright alone blocks it, each page has an error.
+ */
+function installNothing(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  // Pages without TLS at other addresses than this machine's have none.
+  if (!('ServiceWorkerContainer' in globalThis)) return;
+  ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);
 }

@@ -56,8 +56,7 @@ describe.each(ways)('hostile rich text %s', (_, htmlOf) => {
   test.each(pages)('runs nothing and breaks no policy in Chromium, page $number', async ({ texts }) => {
     const service = await serve(htmlOf(texts));
     const viewport = { width: 1440, height: 900 };
-    // Where none may be registered the page has an error, and here an error counts.
-    const context = await browser.newContext({ viewport, locale: 'en-US', serviceWorkers: 'allow' });
+    const context = await browser.newContext({ viewport, locale: 'en-US' });
     const page = await context.newPage();
     const seen = watch(page, service.origin);
     await page.goto(`${service.origin}${pageAddress}?tab=description`);
