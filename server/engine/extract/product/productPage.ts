@@ -12,7 +12,7 @@ const maxElements = 100_000;
 export type ProductField =
   'name' | 'price' | 'regularPrice' | 'currency' | 'availability' | 'sku' | 'brand' | 'gtin' | 'mpn';
 
-/** A value with its confidence: from 0, a guess, to 1, what the page says in so many words. */
+/** A value with its confidence: from 0, a guess, to 1, a value that the page names as such. */
 export interface Found {
   text: string;
   confidence: number;
