@@ -1,7 +1,8 @@
 import { isTag, type Document, type Element } from 'domhandler';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
-import { productValues, type ProductValues } from './product/productValues.ts';
+import type { ProductValues } from './product/productPage.ts';
+import { productValues } from './product/productValues.ts';
 import { StructuredData } from './structured/structuredData.ts';
 import { parseTree } from './tree/parseTree.ts';
 import { compileSelector } from './selector.ts';

@@ -1,5 +1,4 @@
-import type { ProductPage } from './productPage.ts';
-import type { Found } from './productValues.ts';
+import type { Found, ProductPage } from './productPage.ts';
 import { isBuyButton } from './prices.ts';
 import { inStock, outOfStock, stockName } from './words.ts';
 

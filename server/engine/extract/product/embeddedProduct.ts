@@ -1,7 +1,7 @@
 import type { Document } from 'domhandler';
 import { compileSelector } from '../selector.ts';
 import { textOf } from '../text.ts';
-import type { ProductField, ProductValues } from './productValues.ts';
+import type { ProductField, ProductValues } from './productPage.ts';
 
 const scripts = compileSelector(
   'script[type="application/json"], script#__NEXT_DATA__, script[type="text/x-magento-init"]',

@@ -1,7 +1,6 @@
 import { isTag, type Element } from 'domhandler';
 import { textOf } from '../text.ts';
-import { isCalled, type Part, type ProductPage } from './productPage.ts';
-import type { ProductValues } from './productValues.ts';
+import { isCalled, type Part, type ProductPage, type ProductValues } from './productPage.ts';
 import { labels } from './words.ts';
 
 const maxLabel = 40;

@@ -1,7 +1,6 @@
 import type { Element } from 'domhandler';
 import { isTag } from 'domhandler';
-import { isCalled, type Part, type ProductPage } from './productPage.ts';
-import type { ProductValues } from './productValues.ts';
+import { isCalled, type Part, type ProductPage, type ProductValues } from './productPage.ts';
 import { buyName, buyText, currencyMark, formerName, otherPriceName, price, priceName } from './words.ts';
 
 /** A longer text says more than a price. */

@@ -8,6 +8,17 @@ const outside = new Set('nav footer aside style svg noscript template iframe hea
 const maxParts = 20;
 const maxElements = 100_000;
 
+/** The values of a product that a page without markup may show. */
+export type ProductField =
+  'name' | 'price' | 'regularPrice' | 'currency' | 'availability' | 'sku' | 'brand' | 'gtin' | 'mpn';
+
+/** A value with its confidence: from 0, a guess, to 1, a value that the page names as such. */
+export interface Found {
+  text: string;
+  confidence: number;
+}
+export type ProductValues = Partial<Record<ProductField, Found>>;
+
 /** An element of the part of a page that describes its product. */
 export interface Part {
   element: Element;

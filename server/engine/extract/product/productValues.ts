@@ -3,19 +3,8 @@ import { textOf } from '../text.ts';
 import { availabilityOn } from './availability.ts';
 import { embeddedProduct } from './embeddedProduct.ts';
 import { labelledOn } from './labels.ts';
-import { openProductPage } from './productPage.ts';
+import { openProductPage, type ProductValues } from './productPage.ts';
 import { pricesOn } from './prices.ts';
-
-/** What can be read about a product from a page without markup. */
-export type ProductField =
-  'name' | 'price' | 'regularPrice' | 'currency' | 'availability' | 'sku' | 'brand' | 'gtin' | 'mpn';
-
-/** A value with its confidence: from 0, a guess, to 1, what the page says in so many words. */
-export interface Found {
-  text: string;
-  confidence: number;
-}
-export type ProductValues = Partial<Record<ProductField, Found>>;
 
 /**
  * Reads a product from the page itself, for pages that say nothing of it to machines: from the JSON of the page, from

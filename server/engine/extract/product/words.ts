@@ -26,7 +26,7 @@ export const inStock =
   /in stock|available|auf lager|lieferbar|verfügbar|vorrätig|en stock|disponible|hay stock|disponibile|disponibilità immediata|disponível|em estoque|op voorraad|leverbaar|в наличии|на складе|dostępn|skladem|i lager|på lager|stokta|在庫あり|有货|有貨|现货|現貨|재고 있음/iu;
 export const stockName = /availab|stock|disponib|verfueg|verfug|lagerstatus|voorraad|delivery-?status/iu;
 
-/** What a row of facts is about, by its label. */
+/** Labels of rows of facts, by the value beside them. */
 export const labels: Record<'sku' | 'brand' | 'mpn' | 'gtin', RegExp> = {
   sku: /^(?:sku|asin|item (?:no|number|code|id|#)|article (?:no|number|code)|art\.? ?-?(?:nr|no)|artikel-?(?:nr|nummer)|bestell-?(?:nr|nummer)|prod\. ?nr|réf|ref|référence|reference|referencia|riferimento|codice(?: articolo| prodotto)?|code (?:produit|article)|código|cod|product (?:code|id|no|number)|catalogue number|kod produktu|symbol|kód(?: produktu| zboží)?|katalogové číslo|артикул|код товара|šifra|cikkszám|stok kodu|商品番号|商品編號|商品编号|商品コード|품번|상품번호|货号|ebay item number|model code)\.?$/iu,
   brand:

@@ -7,7 +7,7 @@ import type { References } from './references.ts';
 const maxDepth = 6;
 /** The price of reading one value, in letters: lists may refer to each other without end. */
 const lettersPerValue = 64;
-/** Things that are named where a text is asked for. Of others, such as a page, a recipe says which property it wants. */
+/** Things that are named where a text is asked for. Of others, such as a page, a recipe names the property. */
 const withName =
   /Person|Organization|Corporation|Brand|Country|DefinedTerm|HowTo|ItemList|QuantitativeValue|PropertyValue|MonetaryAmount/iu;
 const markup = /<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|table|td|tr|u|ul)[\s/>]|<!--/iu;
@@ -15,8 +15,8 @@ const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/iu;
 
 /**
  * Returns the text of the value at a path of an item of structured data; `null` where there is none. Where a text is
- * asked for and a thing is found, it is the thing's name or value, an image's address, or the steps of a section below its name. Several
- * values are joined. Markup and entities in texts are read.
+ * asked for and a thing is found, it is the thing's name or value, an image's address, or the steps of a section below
+ * its name. Several values are joined. Markup and entities in texts are read.
  */
 export function textAt(item: unknown, path: readonly string[], references: References, join = ', '): string | null {
   return thingText(valueAt(item, path, references.property), references, join, 0);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { productValues, type ProductField } from '#server/engine/extract/product/productValues.ts';
+import type { ProductField } from '#server/engine/extract/product/productPage.ts';
+import { productValues } from '#server/engine/extract/product/productValues.ts';
 import { parseTree } from '#server/engine/extract/tree/parseTree.ts';
 
 const read = (html: string, url = 'https://s.example/p/1') => productValues(parseTree(html, false), url);
