@@ -72,7 +72,7 @@ test('an account is connected in a window of its own, and a new spreadsheet gets
   await page.getByRole('button', { name: 'Add destination' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New destination' });
   await dialog.getByRole('radio', { name: 'Google Sheets' }).press('Space');
-  await dialog.getByText('None is connected yet.').waitFor();
+  await dialog.getByText('None yet.').waitFor();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('My sheet');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.getByText('Connect your Google account first.').waitFor();
@@ -147,7 +147,7 @@ test('an account is disconnected, and without a network the dialog says what con
   service.isReachable = true;
   await dialog.getByText('Connecting needs a network.').waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
-  await dialog.getByText('None is connected yet.').waitFor();
+  await dialog.getByText('None yet.').waitFor();
   await page.context().close();
 });
 
