@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type common from '../../locales/en-US/common.json';
 import type { Locale } from '#core/domain/locale.ts';
-import { withDeferredTexts, withRowTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withDestinationTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';
@@ -119,7 +119,7 @@ export const routes: readonly Route[] = [
     path: addresses.google,
     title: 'google',
     isConsole: true,
-    load: withRowTexts(async () => (await import('#app/screens/google/GoogleScreen.tsx')).GoogleScreen),
+    load: withDestinationTexts(async () => (await import('#app/screens/google/GoogleScreen.tsx')).GoogleScreen),
   },
   {
     path: addresses.device,

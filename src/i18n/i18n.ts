@@ -6,7 +6,7 @@ import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import { formatBytes } from './numberFormat.ts';
 import type { Language } from './language.ts';
-import { loadLanguage, loadDeferredTexts, type DeferredTexts } from './loadLanguage.ts';
+import { deferredGroups, loadLanguage, loadDeferredTexts, type DeferredTexts } from './loadLanguage.ts';
 
 /** i18next's language that shows keys. */
 const keysLanguage = 'cimode';
@@ -56,13 +56,12 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
 
 /** Changes the language as soon as its texts are loaded. */
 export async function changeLanguage(locale: Locale): Promise<void> {
-  const [{ texts, dayjsRules }, tasks, rows] = await Promise.all([
+  const [{ texts, dayjsRules }, ...deferred] = await Promise.all([
     loadLanguage(locale),
-    loadDeferredTexts(locale, 'tasks'),
-    loadDeferredTexts(locale, 'rows'),
+    ...deferredGroups.map((group) => loadDeferredTexts(locale, group)),
   ]);
   spoken = locale;
-  addTexts(locale, { ...texts, ...tasks, ...rows });
+  for (const each of [texts, ...deferred]) addTexts(locale, each);
   setDayjs(dayjsRules);
   if (!isShowingKeys) await i18next.changeLanguage(locale);
 }
@@ -106,4 +105,11 @@ export function withRowTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
   return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('rows')]))[0]);
+}
+
+/** Makes a deferred component also wait for the texts of destinations, and for those of rows. */
+export function withDestinationTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<ComponentType<Props>> {
+  return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('destinations')]))[0]);
 }

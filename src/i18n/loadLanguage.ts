@@ -14,8 +14,8 @@ const loaders: Record<Locale, () => Promise<{ language: Language }>> = {
 type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
- * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, and those of
- * collected rows, which most pages need later or never.
+ * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
+ * collected rows, which most pages need later or never, and those of destinations, which only their forms need.
  */
 const deferredLoaders = {
   tasks: {
@@ -36,9 +36,19 @@ const deferredLoaders = {
     'it-IT': () => import('./rowLanguages/it-IT.ts'),
     'ko-KR': () => import('./rowLanguages/ko-KR.ts'),
   },
+  destinations: {
+    'en-US': namespace('destinations', () => import('../../locales/en-US/destinations.json')),
+    'ja-JP': namespace('destinations', () => import('../../locales/ja-JP/destinations.json')),
+    'es-ES': namespace('destinations', () => import('../../locales/es-ES/destinations.json')),
+    'fr-FR': namespace('destinations', () => import('../../locales/fr-FR/destinations.json')),
+    'de-DE': namespace('destinations', () => import('../../locales/de-DE/destinations.json')),
+    'it-IT': namespace('destinations', () => import('../../locales/it-IT/destinations.json')),
+    'ko-KR': namespace('destinations', () => import('../../locales/ko-KR/destinations.json')),
+  },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 
 export type DeferredTexts = keyof typeof deferredLoaders;
+export const deferredGroups = Object.keys(deferredLoaders) as DeferredTexts[];
 
 /** Loads a language: each one is one file of the build, fetched at its first use. */
 export async function loadLanguage(locale: Locale): Promise<Language> {
@@ -48,4 +58,8 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
 /** Loads the namespaces of one group of deferred texts. */
 export async function loadDeferredTexts(locale: Locale, group: DeferredTexts): Promise<Language['texts']> {
   return (await deferredLoaders[group][locale]()).texts;
+}
+
+function namespace(name: string, load: () => Promise<{ default: object }>): LoadTexts {
+  return async () => ({ texts: { [name]: (await load()).default } as Language['texts'] });
 }

@@ -36,7 +36,7 @@ export function screenSizes(folder: string): Record<string, number> {
   const waiting = waitingScreens();
   const textsOf = (screen: string, language: string): string[] => [
     language,
-    ...(waiting[screen] ?? []).map((texts) => language.replace('/languages/', texts)),
+    ...(waiting[screen] ?? []).map((textsIn) => textsIn(language)),
   ];
   const kibOf = (...keys: string[]) =>
     [...new Set(keys.flatMap((key) => [...closure(manifest, key)]))].reduce((sum, file) => sum + sizeOf(file), 0);
@@ -59,14 +59,23 @@ export function importRings(folder: string): string[] {
     .map((key) => manifest[key]?.file ?? key);
 }
 
-const taskTexts = '/taskLanguages/';
-const textsByWrapper: Record<string, string[]> = {
-  withDeferredTexts: [taskTexts],
-  withRowTexts: [taskTexts, '/rowLanguages/'],
+/** Returns the chunk of a group of texts in the language of a chunk `src/i18n/languages/fr-FR.ts`. */
+type TextsIn = (language: string) => string;
+const inFolder =
+  (folder: string): TextsIn =>
+  (language) =>
+    language.replace('/languages/', folder);
+const taskTexts = [inFolder('/taskLanguages/')];
+const rowTexts = [...taskTexts, inFolder('/rowLanguages/')];
+const destinationTexts: TextsIn = (language) => `locales/${path.basename(language, '.ts')}/destinations.json`;
+const textsByWrapper: Record<string, TextsIn[]> = {
+  withDeferredTexts: taskTexts,
+  withRowTexts: rowTexts,
+  withDestinationTexts: [...rowTexts, destinationTexts],
 };
 
 /** Returns the deferred texts that screens wait for: the route table names them, a manifest cannot. */
-function waitingScreens(): Record<string, string[]> {
+function waitingScreens(): Record<string, TextsIn[]> {
   const routes = readFileSync(path.join(import.meta.dirname, '../../src/app/routes.ts'), 'utf8');
   const loads = routes.matchAll(
     /(?<wrapper>with\w+Texts)\(\s*async \(\) => \(await import\('#app\/(?<screen>[^']+)'/gu,

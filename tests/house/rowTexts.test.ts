@@ -6,9 +6,12 @@ let tree: ReturnType<typeof plantTree> | undefined;
 afterEach(() => tree?.remove());
 
 const menu = './Menu.tsx';
+const form = './Form.tsx';
 const files = {
   'src/i18n/rowLanguages/en-US.ts': "import explorer from '../../../locales/en-US/explorer.json';\n",
+  'src/i18n/loadLanguage.ts': "import('../../locales/en-US/destinations.json');\n",
   'src/Menu.tsx': "const { t } = useTranslation('explorer');\n",
+  'src/Form.tsx': "const { t } = useTranslation('destinations');\n",
 };
 
 describe('a component that draws texts of rows', () => {
@@ -23,6 +26,12 @@ describe('a component that draws texts of rows', () => {
       ['src/Menu.tsx: explorer'],
     ],
     ['loaded with its texts', `lazy(withRowTexts(async () => (await import('${menu}')).Menu));`, []],
+    [
+      'loaded with the texts of rows alone',
+      `lazy(withRowTexts(async () => (await import('${form}')).Form));`,
+      ['src/Form.tsx: destinations'],
+    ],
+    ['a form with its texts', `lazy(withDestinationTexts(async () => (await import('${form}')).Form));`, []],
   ])('and is %s', (_, main, problems) => {
     tree = plantTree({ ...files, 'src/main.tsx': `${main}\n` });
     expect(rowTextsBeforeTheyAreLoaded(tree.folder)).toEqual(problems);

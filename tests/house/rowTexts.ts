@@ -4,29 +4,42 @@ import path from 'node:path';
 interface Source {
   /** The namespaces whose texts it draws. */
   namespaces: string[];
-  /** The files that it imports; `isWaited`: behind a wait for the texts of rows. */
-  imports: { file: string; isWaited: boolean }[];
+  /** The files that it imports, with the wait before them (`withRowTexts`). */
+  imports: { file: string; wait: string | undefined }[];
 }
 
+/** The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them. */
+const waits: Record<string, { by: string[]; list: string }> = {
+  rows: { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
+  destinations: { by: ['withDestinationTexts'], list: 'src/i18n/loadLanguage.ts' },
+};
+
 /**
- * Returns the files of `src` in `folder` that draw texts of rows (src/i18n/rowLanguages) before these are loaded: a way
- * from the entry to them has no `withRowTexts`. Such a text would be shown as its key.
+ * Returns the files of `src` in `folder` that draw texts of rows or destinations (src/i18n) before these are loaded: a
+ * way from the entry to them has no wait for them. Such a text would be shown as its key.
  */
 export function rowTextsBeforeTheyAreLoaded(folder: string): string[] {
   const sources = readSources(folder);
+  return Object.values(waits).flatMap(({ by, list }) => {
+    const texts = readFileSync(path.join(folder, list), 'utf8');
+    return [...reachedWithout(by, sources)].flatMap((file) =>
+      (sources.get(file)?.namespaces ?? [])
+        .filter((namespace) => texts.includes(`/en-US/${namespace}.json'`))
+        .map((namespace) => `${file}: ${namespace}`),
+    );
+  });
+}
+
+function reachedWithout(by: readonly string[], sources: ReadonlyMap<string, Source>): Set<string> {
   const seen = new Set<string>();
   const visit = (file: string): void => {
     if (seen.has(file)) return;
     seen.add(file);
-    for (const next of sources.get(file)?.imports ?? []) if (!next.isWaited) visit(next.file);
+    for (const { file: next, wait } of sources.get(file)?.imports ?? [])
+      if (wait === undefined || !by.includes(wait)) visit(next);
   };
   visit('src/main.tsx');
-  const texts = readFileSync(path.join(folder, 'src/i18n/rowLanguages/en-US.ts'), 'utf8');
-  return [...seen].flatMap((file) =>
-    (sources.get(file)?.namespaces ?? [])
-      .filter((namespace) => texts.includes(`/${namespace}.json'`))
-      .map((namespace) => `${file}: ${namespace}`),
-  );
+  return seen;
 }
 
 function readSources(folder: string): Map<string, Source> {
@@ -38,13 +51,17 @@ function readSource(file: string, text: string): Source {
   const resolve = (name: string) =>
     name.startsWith('#app/') ? name.replace('#app/', 'src/') : path.join(path.dirname(file), name);
   const early = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(?<name>[#.][^']+)';/gmu)];
-  const late = [...text.matchAll(/(?<wait>withRowTexts\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu)];
+  const late = [
+    ...text.matchAll(
+      /(?:(?<wait>with(?:Row|Destination)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
+    ),
+  ];
   const lists = [...text.matchAll(/useTranslation\((?<list>[^)]+)\)/gu)].map(({ groups }) => groups?.list ?? '');
   return {
     namespaces: lists.flatMap((list) => [...list.matchAll(/\w+/gu)].map(([name]) => name)),
     imports: [...early, ...late].map(({ groups }) => ({
       file: resolve(groups?.name ?? ''),
-      isWaited: groups?.wait !== undefined,
+      wait: groups?.wait,
     })),
   };
 }

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/de-DE/analysis.json';
-import destinationTexts from '../../../locales/de-DE/destinations.json';
 import explorer from '../../../locales/de-DE/explorer.json';
 import exportTexts from '../../../locales/de-DE/exports.json';
 import keep from '../../../locales/de-DE/keep.json';
@@ -10,7 +9,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  destinations: destinationTexts,
   explorer,
   exports: exportTexts,
   keep,

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/en-US/analysis.json';
-import destinationTexts from '../../../locales/en-US/destinations.json';
 import explorer from '../../../locales/en-US/explorer.json';
 import exportTexts from '../../../locales/en-US/exports.json';
 import keep from '../../../locales/en-US/keep.json';
@@ -10,7 +9,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  destinations: destinationTexts,
   explorer,
   exports: exportTexts,
   keep,

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/es-ES/analysis.json';
-import destinationTexts from '../../../locales/es-ES/destinations.json';
 import explorer from '../../../locales/es-ES/explorer.json';
 import exportTexts from '../../../locales/es-ES/exports.json';
 import keep from '../../../locales/es-ES/keep.json';
@@ -10,7 +9,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  destinations: destinationTexts,
   explorer,
   exports: exportTexts,
   keep,

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/fr-FR/analysis.json';
-import destinationTexts from '../../../locales/fr-FR/destinations.json';
 import explorer from '../../../locales/fr-FR/explorer.json';
 import exportTexts from '../../../locales/fr-FR/exports.json';
 import keep from '../../../locales/fr-FR/keep.json';
@@ -10,7 +9,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  destinations: destinationTexts,
   explorer,
   exports: exportTexts,
   keep,

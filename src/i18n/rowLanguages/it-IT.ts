@@ -1,5 +1,4 @@
 import analysis from '../../../locales/it-IT/analysis.json';
-import destinationTexts from '../../../locales/it-IT/destinations.json';
 import explorer from '../../../locales/it-IT/explorer.json';
 import exportTexts from '../../../locales/it-IT/exports.json';
 import keep from '../../../locales/it-IT/keep.json';
@@ -10,7 +9,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  destinations: destinationTexts,
   explorer,
   exports: exportTexts,
   keep,

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/ja-JP/analysis.json';
-import destinationTexts from '../../../locales/ja-JP/destinations.json';
 import explorer from '../../../locales/ja-JP/explorer.json';
 import exportTexts from '../../../locales/ja-JP/exports.json';
 import keep from '../../../locales/ja-JP/keep.json';
@@ -10,7 +9,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  destinations: destinationTexts,
   explorer,
   exports: exportTexts,
   keep,

@@ -1,5 +1,4 @@
 import analysis from '../../../locales/ko-KR/analysis.json';
-import destinationTexts from '../../../locales/ko-KR/destinations.json';
 import explorer from '../../../locales/ko-KR/explorer.json';
 import exportTexts from '../../../locales/ko-KR/exports.json';
 import keep from '../../../locales/ko-KR/keep.json';
@@ -10,7 +9,6 @@ import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
   analysis,
-  destinations: destinationTexts,
   explorer,
   exports: exportTexts,
   keep,

@@ -73,11 +73,10 @@ function Content({ record, tasks }: ListedExport) {
 /** The format of the file, or the kind of the receiver. */
 function Tag({ record, format }: { record: ExportRecord; format: ExportFormat }) {
   const { t } = useTranslation('exports');
-  const { t: destinations } = useTranslation('destinations');
   const kind = isDelivery(record) ? record.destination?.kind : undefined;
   return (
     <span className={styles.tag}>
-      {kind === undefined ? t(($) => $.formats[format]) : destinations(($) => $.kinds[kind])}
+      {kind === undefined ? t(($) => $.formats[format]) : t(($) => $.destinationKinds[kind])}
     </span>
   );
 }

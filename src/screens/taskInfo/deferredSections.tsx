@@ -1,4 +1,4 @@
-import { withDeferredTexts, withRowTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withDestinationTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { DestinationsBlockProps } from './destinations/DestinationsBlock.tsx';
 import type { QuotaStopProps } from './runs/QuotaStop.tsx';
@@ -33,7 +33,7 @@ export const Repeats = lazyComponent<RepeatsBlockProps>(
 );
 
 export const Destinations = lazyComponent<DestinationsBlockProps>(
-  withRowTexts(async () => (await import('./destinations/DestinationsBlock.tsx')).DestinationsBlock),
+  withDestinationTexts(async () => (await import('./destinations/DestinationsBlock.tsx')).DestinationsBlock),
   Space,
 );
 

@@ -9,7 +9,7 @@ const maxDepth = 24;
 const skipped = new Set('button dialog h1 iframe nav noscript script select style svg template title'.split(' '));
 
 /** Where a part is written: links are resolved against `baseUrl`. */
-export interface MarkdownPlace {
+interface MarkdownPlace {
   baseUrl: string;
   depth: number;
 }

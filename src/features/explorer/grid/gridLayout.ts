@@ -16,7 +16,7 @@ export interface ColumnView {
 }
 
 /** A visible column at its place. */
-export interface ColumnPlace {
+interface ColumnPlace {
   column: GridColumn;
   /** The index among the visible columns. */
   index: number;

@@ -128,13 +128,14 @@ const allKinds = ['webhook', 'googleSheets', 'postgres', 'mysql', 's3', 'file'] 
 
 function KindField({ form: { kind }, change, hasGoogle }: FieldsProps & { hasGoogle: boolean }) {
   const { t } = useTranslation('destinations');
+  const { t: exports } = useTranslation('exports');
   const kinds = allKinds.filter((each) => hasGoogle || each !== 'googleSheets');
   return (
     <Field label={t(($) => $.dialog.kind)} hint={t(($) => $.dialog.kindHints[kind])}>
       <Radios
         className={styles.kinds}
         value={kind}
-        choices={kinds.map((value) => ({ value, label: t(($) => $.kinds[value]) }))}
+        choices={kinds.map((value) => ({ value, label: exports(($) => $.destinationKinds[value]) }))}
         onChange={(value) => change({ kind: kinds.find((known) => known === value) ?? kind })}
       />
     </Field>

@@ -87,7 +87,7 @@ function What({ listed: { destination } }: Pick<DestinationRowProps, 'listed'>) 
   const { t } = useTranslation('destinations');
   const { t: exports } = useTranslation('exports');
   const { target } = destination;
-  const kind = t(($) => $.kinds[target.kind]);
+  const kind = exports(($) => $.destinationKinds[target.kind]);
   switch (target.kind) {
     case 'file':
       return (
