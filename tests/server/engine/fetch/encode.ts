@@ -26,7 +26,7 @@ function bytesByCharacter(charset: string): ReadonlyMap<string, Buffer> {
   const decoder = new TextDecoder(charset);
   const add = (...bytes: number[]): void => {
     const text = decoder.decode(Buffer.from(bytes));
-    if ([...text].length === 1 && text !== '\ufffd' && !codes.has(text)) codes.set(text, Buffer.from(bytes));
+    if (Array.from(text).length === 1 && text !== '\ufffd' && !codes.has(text)) codes.set(text, Buffer.from(bytes));
   };
   for (let byte = 0; byte < 256; byte += 1) add(byte);
   for (let first = 0x81; first < 0xff; first += 1) {
@@ -37,7 +37,7 @@ function bytesByCharacter(charset: string): ReadonlyMap<string, Buffer> {
 }
 
 function encodeUtf32(text: string, isLittle: boolean): Buffer {
-  const bytes = Buffer.alloc([...text].length * 4);
+  const bytes = Buffer.alloc(Array.from(text).length * 4);
   Array.from(text).forEach((character, index) => {
     const code = character.codePointAt(0) ?? 0;
     if (isLittle) bytes.writeUInt32LE(code, index * 4);
