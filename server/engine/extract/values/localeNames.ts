@@ -11,7 +11,7 @@ export function knownLanguage(language: string | undefined): string | null {
 }
 
 /** Returns the text in the form in which names are compared: small letters without accents and abbreviation points. */
-export function plainName(text: string): string {
+function plainName(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').replace(/[.’']/gu, '').trim();
 }
 
