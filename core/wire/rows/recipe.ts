@@ -79,10 +79,10 @@ export type Source = z.output<typeof source>;
 /**
  * Applied in order, each to the result of the one before. `number` gives plain digits with a point, `date` ISO 8601;
  * both give no value for text that is neither. `absoluteUrl` resolves against the page's address, `plainText` removes
- * markup, `duration` reads ISO 8601 (`PT1H30M`), clock times (`1:30:00`) and words (`1 h 30 min`). Numbers and dates that
- * can be read two ways follow the page's currency and language. `phones` and `emails` give all that a text holds,
- * `profile` the first address of a network that is a profile; `pictureUrl` gives the largest picture of a `srcset` and
- * nothing for a placeholder.
+ * markup, `duration` reads ISO 8601 (`PT1H30M`), clock times (`1:30:00`) and words (`1 h 30 min`). Numbers and dates
+ * that can be read two ways follow the page's currency and language. `phones` and `emails` give all that a text
+ * holds, `profile` the first address of a network that is a profile; `pictureUrl` gives the largest picture of a
+ * `srcset` and nothing for a placeholder.
  */
 const transform = z.union([
   z.enum(['trim', 'number', 'date', 'absoluteUrl', 'plainText', 'phones', 'emails', 'pictureUrl']),

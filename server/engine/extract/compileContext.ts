@@ -13,7 +13,7 @@ export interface CompileContext {
   firsts: FirstMatches | null;
 }
 
-/** What a value's reading needs to know about its page. */
+/** Facts about a page by which its values are read. */
 export interface ValueContext {
   /** The URL that relative addresses are resolved against. */
   base: () => string;

@@ -86,6 +86,6 @@ function withoutCut(bytes: Buffer): Buffer {
 /** The bytes from the first beyond ASCII on, without markup: its words are English on all pages. */
 function visibleBytes(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1').replace(/<[^<>]*>?/gu, ' ');
-  const first = Math.max(0, text.search(/[\u0080-\u00ff\u001b]/u) - 20);
+  const first = Math.max(0, text.search(/[^\t-~]/u) - 20);
   return Buffer.from(text.slice(first, first + maxSample), 'latin1');
 }

@@ -6,8 +6,9 @@ const markedNumber = /^[-−+]?(?:[1-9]|0(?=[.,]))[\d.,\u00a0\u202f\u2009 '’]*
 const plainNumber = /^[-−+]?(?:0|[1-9]\d*)$/u;
 
 /**
- * Returns the values of a column with its numbers as plain digits (`1.234,5` as `1234.5`), where all of them are numbers
- * that agree on their decimal mark; where they fit both marks, the page's language decides. Else they are unchanged.
+ * Returns the values of a column with its numbers as plain digits (`1.234,5` as `1234.5`), where all of them are
+ * numbers that agree on their decimal mark; where they fit both marks, the page's language decides. Else they are
+ * unchanged.
  */
 export function columnNumbers(values: readonly Value[], language: string | undefined): readonly Value[] {
   const known = values.filter((value) => value !== null);

@@ -19,11 +19,11 @@ interface ReadTable {
 
 /**
  * Returns the rows of a page's tables of at least `minRows` rows. Columns are named by the table's leading rows of
- * header cells, or by its first row where that differs from those below. A column without a name is `Column 1`, a second
- * one of the same name `Name 2`. A cell over several columns or rows appears in each of them. Rows that repeat the names
- * are left out, as are tables that only arrange the page. Numbers are plain digits where `language`, the page's, or the
- * column leaves no doubt. Where the page has more than one table, the column `table` holds the caption of the row's
- * table, or its number.
+ * header cells, or by its first row where that differs from those below. A column without a name is `Column 1`, a
+ * second one of the same name `Name 2`. A cell over several columns or rows appears in each of them. Rows that repeat
+ * the names are left out, as are tables that only arrange the page. Numbers are plain digits where `language`, the
+ * page's, or the column leaves no doubt. Where the page has more than one table, the column `table` holds the caption
+ * of the row's table, or its number.
  */
 export function readTables(tables: readonly Element[], minRows: number, language?: string): TableRow[] {
   const read = dataTables(tables)

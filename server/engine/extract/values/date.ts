@@ -43,9 +43,10 @@ export interface DateHints {
 
 /**
  * Reads a date as ISO 8601: `2026-11-21`; with a time and a zone in UTC, `2026-11-21T03:50:00Z`; with a time but no
- * zone unchanged, `2026-11-21T03:50:00`. Accepted are ISO 8601, RFC 822, forms with the year first, `D.M.YYYY`, names of
- * months in many languages, and with `now` relative dates (`3 days ago`), where they are the whole text and a real day.
- * `03/04/2026` can be two different days: it is read where the page's language says which, else it gives no value.
+ * zone unchanged, `2026-11-21T03:50:00`. Accepted are ISO 8601, RFC 822, forms with the year first, `D.M.YYYY`, names
+ * of months in many languages, and with `now` relative dates (`3 days ago`), where they are the whole text and a real
+ * day. `03/04/2026` can be two different days: it is read where the page's language says which, else it gives no
+ * value.
  */
 export function readDate(text: string, { language, now }: DateHints = {}): string | null {
   const plain = text.length > 1000 ? '' : text.replace(/\s+/gu, ' ').trim();

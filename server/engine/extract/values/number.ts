@@ -6,7 +6,9 @@ const token = new RegExp(`[-−]?(?:\\d(?:[\\d.,${blanks}]*\\d)?(?: \\d{3}(?![\\
 /** Limit of the text that is searched: a longer one is a fault or an attack. */
 const maxLength = 10_000;
 
-/** Currencies beside an amount: signs, letters that shops write, and codes. Those with three decimals stay uncertain. */
+/**
+ * Currencies beside an amount: signs, letters that shops write, and codes. Those with three decimals stay uncertain.
+ */
 const currency =
   /[$€£¥₩₹₽₺₴₫฿₪₱₡₦]|(?<!\p{L})(?:K[čc]|kr|z[łl]|Ft|lei|лв|руб?|ден|Rp|Rs|R\$|Fr|EUR|USD|GBP|CHF|CZK|PLN|SEK|NOK|DKK|HUF|RON|BGN|RSD|TRY|UAH|RUB|JPY|CNY|KRW|INR|IDR|VND|THB|AUD|CAD|NZD|MXN|BRL|ARS|CLP|COP|ZAR)(?!\p{L})/u;
 /** A number that was read: 1 where its text has one reading, less where currency or language decide, 0.5 in doubt. */
@@ -30,9 +32,9 @@ export function readNumber(text: string, decimal?: ',' | '.', language?: string)
  *
  * - both marks: the last one is the decimal mark, it occurs once;
  * - one mark several times: groups of three;
- * - one mark once: decimal, except before exactly three digits (`1.234`, `1,234`) and for groups by ordinary spaces (`15
- *   256`), which can be read two ways. Beside a currency these are groups, as prices have two decimals or none; else
- *   the page's language (`de-AT`) decides; else the reading is in doubt.
+ * - one mark once: decimal, except before exactly three digits (`1.234`, `1,234`) and for groups by ordinary spaces
+ *   (`15 256`), which can be read two ways. Beside a currency these are groups, as prices have two decimals or none;
+ *   else the page's language (`de-AT`) decides; else the reading is in doubt.
  *
  * Groups that are not of three digits give no value; India's are of two (`1,23,456`) beside its currency.
  */

@@ -8,8 +8,8 @@ const placeholder =
   /(?:^|[/_-])(?:blank|placeholder|spacer|pixel|transparent|loading|loader|lazy|lazyload|1x1|empty|grey|gray)(?:[_-]?(?:image|img|gif|\d+(?:x\d+)?))?\.(?:gif|png|svg|webp|jpe?g)(?:[?#]|$)/iu;
 
 /**
- * Returns the address of a picture from an attribute: the largest of a `srcset`, else the text itself; `null` for pictures
- * in the text (`data:`) and for placeholders such as `blank.gif`, so that another attribute is asked.
+ * Returns the address of a picture from an attribute: the largest of a `srcset`, else the text itself; `null` for
+ * pictures in the text (`data:`) and for placeholders such as `blank.gif`, so that another attribute is asked.
  */
 export function pictureUrl(text: string): string | null {
   const plain = text.trim();

@@ -11,7 +11,7 @@ const unitMs: Partial<Record<Unit, number>> = {
 };
 /** Numbers with all plural forms of the known languages. */
 const amounts = [1, 2, 3, 5, 11, 21, 22];
-/** The word for one in the languages that write it there; `un’` of Italian and French stands before a vowel. */
+/** The word for one in the languages that write it there; Italian shortens it to `un’` before a vowel. */
 const one = /(?<!\p{L})(?:an?|one|une?|einem|einer|einen|una?|uno|uma?|een|ett|et)(?!\p{L})/u;
 
 /** Phrases by unit, with `#` for their number: `# days ago`, `vor # Tagen`; and those for one number of days. */
