@@ -8,7 +8,7 @@ const maxDepth = 24;
 /** `h1` is the title, a value of its own. */
 const skipped = new Set('button dialog h1 iframe nav noscript script select style svg template title'.split(' '));
 
-/** Where a part is written: links are resolved against `baseUrl`. */
+/** The place of a part in its document: links are resolved against `baseUrl`. */
 interface MarkdownPlace {
   baseUrl: string;
   depth: number;
