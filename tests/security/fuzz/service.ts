@@ -8,6 +8,7 @@ import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';
 import { insertRunner } from '#server/db/tables/signIn/runners.ts';
+import { client, startGoogle } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
 import { password, type NewAccount } from './person.ts';
 
@@ -26,7 +27,10 @@ export async function openFuzzService(
   const stream = { write: (line: string) => reportBug(line, onBug) };
   const { log } = fastify({ logger: { level: 'warn', stream } });
   const consoleFiles = new Map([['/index.html', page]]);
+  const google = await startGoogle();
   const tested = await openTestService({
+    hostRules: [{ host: google.host, allowPrivate: true, connections: 2, delayMs: 0 }],
+    google: { ...client, addresses: google.addresses },
     ...(url !== undefined && { url }),
     consoleFiles,
     level: AccountLevel.Free,
@@ -62,7 +66,10 @@ export async function openFuzzService(
       });
       return { userName, token, cookie: setCookies.map((line) => line.split(';')[0]).join('; ') };
     },
-    close: () => tested.close(),
+    close: async () => {
+      await tested.close();
+      await google.close();
+    },
   };
 }
 

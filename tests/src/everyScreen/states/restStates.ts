@@ -18,4 +18,9 @@ export const restStates: readonly ScreenState[] = [
     address: '/console/open-file',
     reach: ({ see }) => see('import:file.drop'),
   },
+  {
+    name: 'connect a Google account, declined by its user',
+    address: '/console/google?error=access_denied',
+    reach: ({ see }) => see('destinations:sheets.denied'),
+  },
 ];
