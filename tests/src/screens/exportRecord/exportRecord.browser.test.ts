@@ -79,7 +79,7 @@ describe('the export records', () => {
     await page.getByRole('menuitemcheckbox', { name: 'Failed' }).click();
     await page.keyboard.press('Escape');
     await rowOf(page, 'chairs.xlsx').waitFor({ state: 'detached' });
-    expect(await page.locator('tbody tr').count()).toBe(4);
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(4);
     await page.getByRole('button', { name: 'Format, Any format' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Parquet' }).click();
     await page.keyboard.press('Escape');

@@ -143,7 +143,7 @@ describe('template task list (§2.4)', () => {
 
   test('a key pressed while the menu is still on the way opens it, and its button closes it again', async () => {
     // So tall that the menu has its place below its button (ButtonMenu.tsx).
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 1100 } });
+    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 1200 } });
     const page = await context.newPage();
     const gate = Promise.withResolvers<void>();
     await context.route(/\/assets\/RowMenu-/u, async (route) => {
