@@ -63,15 +63,16 @@ export async function signIn(
  * account, and then there is no session.
  */
 async function begin(context: CommandContext, { accountId, token }: NewSession, from: From): Promise<boolean> {
-  return context.database.withoutRls(async (tx) => {
-    const isUsable = await isAccountUsable(tx, accountId);
-    if (isUsable) {
-      const endedCount = await describeSession(tx, sessionFrom(token, from));
-      if (endedCount > 0) await recordAudit(tx, accountId, { kind: 'SessionsEnded', count: endedCount }, 'account');
-    } else await endSessionOfToken(tx, token);
-    await recordAudit(tx, accountId, { kind: isUsable ? 'SignedIn' : 'SignInDisabled' }, 'account');
-    return isUsable;
+  const { isUsable, endedCount } = await context.database.withoutRls(async (tx) => {
+    const isAllowed = await isAccountUsable(tx, accountId);
+    const ended = isAllowed ? await describeSession(tx, sessionFrom(token, from)) : 0;
+    if (ended > 0) await recordAudit(tx, accountId, { kind: 'SessionsEnded', count: ended }, 'account');
+    if (!isAllowed) await endSessionOfToken(tx, token);
+    await recordAudit(tx, accountId, { kind: isAllowed ? 'SignedIn' : 'SignInDisabled' }, 'account');
+    return { isUsable: isAllowed, endedCount: ended };
   });
+  if (endedCount > 0) context.sessions.forget(accountId);
+  return isUsable;
 }
 
 /** Ends the session in all processes at once. Returns the headers that remove its cookie, also when there was none. */
