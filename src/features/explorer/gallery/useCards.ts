@@ -19,12 +19,13 @@ export function useCards({ scrollerRef, size, scrollToCard, onOpenRow, onCopy }:
   const within = (card: number) => Math.max(0, Math.min(size.count - 1, card));
   const [anchor, focus] = [within(chosen.anchor), within(chosen.focus)];
   const [first, last] = [Math.min(anchor, focus), Math.max(anchor, focus)];
-  const isWanted = useRef(false);
+  const wanted = useRef<number | null>(null);
   useEffect(() => {
-    if (!isWanted.current) return;
+    // A late effect of an earlier render may run with the old card: the focus waits for the wanted card.
+    if (wanted.current !== focus) return;
     const card = scrollerRef.current?.querySelector<HTMLElement>(`[role=gridcell][data-row="${focus}"]`);
     if (!card) return;
-    isWanted.current = false;
+    wanted.current = null;
     card.focus({ preventScroll: true });
   });
 
@@ -32,7 +33,7 @@ export function useCards({ scrollerRef, size, scrollToCard, onOpenRow, onCopy }:
     const isControl = event.ctrlKey || event.metaKey;
     const next = event.altKey ? null : cardAfterKey(event.key, isControl, focus, size);
     if (next !== null) {
-      isWanted.current = true;
+      wanted.current = next;
       choose({ anchor: event.shiftKey ? anchor : next, focus: next });
       scrollToCard(next);
     } else if (event.key === 'Enter') onOpenRow(focus);
@@ -45,7 +46,7 @@ export function useCards({ scrollerRef, size, scrollToCard, onOpenRow, onCopy }:
   const onPointerDown = ({ target, button, shiftKey }: PointerEvent<HTMLElement>) => {
     const card = cardOf(target);
     if (card === null || button !== 0) return;
-    isWanted.current = true;
+    wanted.current = card;
     choose({ anchor: shiftKey ? anchor : card, focus: card });
   };
   return { focus, first, last, handlers: { onKeyDown, onPointerDown } };

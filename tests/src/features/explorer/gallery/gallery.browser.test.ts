@@ -96,6 +96,29 @@ describe('the pictures of rows', () => {
     await page.context().close();
   });
 
+  test('keep the focus where a key comes just after further cards were drawn', async () => {
+    const page = await openGallery();
+    await card(page, 1).click();
+    await page.keyboard.press('Control+End');
+    await expect.poll(() => focusedRow(page), patience).toBe('2999');
+    await galleryOf(page).evaluate(
+      (grid) =>
+        new Promise<void>((resolve) => {
+          const home = new KeyboardEvent('keydown', { key: 'Home', ctrlKey: true, bubbles: true, cancelable: true });
+          // Runs after React has drawn, and before its effects.
+          const observer = new MutationObserver(() => {
+            observer.disconnect();
+            document.activeElement?.dispatchEvent(home);
+            resolve();
+          });
+          observer.observe(grid, { childList: true, subtree: true });
+          grid.scrollTop -= 1_500;
+        }),
+    );
+    await expect.poll(() => focusedRow(page), patience).toBe('0');
+    await page.context().close();
+  });
+
   test('that are not on this device say so without a network, and come when it returns', async () => {
     const page = await openTable(browser, service, runAddress, { rows: 3_000 });
     await goOffline(page, service);
