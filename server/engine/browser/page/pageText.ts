@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 
 /** The markup of a rendered page; `html` is `null` where it is over the limits. */
@@ -46,15 +47,27 @@ export async function scrollToEnd(cdp: CDPSession): Promise<void> {
   await evaluate(cdp, `window.scrollTo(0, document.documentElement.scrollHeight)`);
 }
 
+/** Resolves when the page has run the timers that are due by now, or after ten seconds. */
+export async function runDueTimers(cdp: CDPSession): Promise<void> {
+  const running = evaluate(cdp, 'new Promise((resolve) => setTimeout(resolve))', { awaitPromise: true });
+  // Between two documents nothing is due: the evaluation fails.
+  await Promise.race([running.catch(() => undefined), sleep(answerMs, undefined, { ref: false })]);
+}
+
 /**
  * Evaluates in the page's own script context, where the page's policy does not forbid it. A page that interferes can
  * only spoil its own rows. `undefined` during a navigation from one document to the next.
  */
-async function evaluate(cdp: CDPSession, expression: string): Promise<unknown> {
+async function evaluate(
+  cdp: CDPSession,
+  expression: string,
+  options: { awaitPromise?: boolean } = {},
+): Promise<unknown> {
   const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
     expression,
     returnByValue: true,
     timeout: answerMs,
+    ...options,
   });
   return exceptionDetails === undefined ? result.value : undefined;
 }

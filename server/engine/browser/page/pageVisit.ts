@@ -108,7 +108,7 @@ export class PageVisit {
       mayVisit,
       end,
     });
-    const quiet = new Quiet(page);
+    const quiet = new Quiet(page, cdp);
     const problem = await this.open(page);
     if (problem !== null) return problem;
     const failure = await this.show(page, cdp, navigation, quiet);

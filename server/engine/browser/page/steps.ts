@@ -81,8 +81,10 @@ async function grows({ cdp, quiet, waitMs, signal }: StepContext, before: number
   const startedAt = performance.now();
   for (let waitedMs = 0; waitedMs < waitMs; waitedMs = performance.now() - startedAt) {
     await sleep(lookEveryMs, undefined, { signal });
+    // Asked first: what appears meanwhile is counted.
+    const isComplete = waitedMs >= growMs && (await quiet.isQuiet());
     if ((await countElements(cdp)) > before) return true;
-    if (waitedMs >= growMs && quiet.isQuiet) return false;
+    if (isComplete) return false;
   }
   return false;
 }

@@ -48,7 +48,7 @@ async function otherItems(context: StepContext, itemsCss: string, before: string
   const startedAt = performance.now();
   while (performance.now() - startedAt < waitMs) {
     await sleep(lookEveryMs, undefined, { signal });
-    if (!quiet.isQuiet) continue;
+    if (!(await quiet.isQuiet())) continue;
     const now = await describeItems(cdp, itemsCss);
     if (now !== '' && now !== before) return now;
     // The click caused no request, or none that changed the items.

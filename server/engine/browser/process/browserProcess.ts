@@ -139,7 +139,7 @@ export class BrowserProcess {
 
 /**
  * Switches that leave no way around the proxy: no name is resolved, loopback is not exempt, no UDP. They also stop
- * background requests of Chromium.
+ * background requests of Chromium, and windows: a browser without a screen opens them although nobody clicked.
  */
 const switches = [
   `--host-resolver-rules=MAP ${proxyHost} 127.0.0.1, MAP * ~NOTFOUND`,
@@ -147,6 +147,7 @@ const switches = [
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--deny-permission-prompts',
+  '--block-new-web-contents',
   '--disable-gpu',
   '--disable-sync',
   '--disable-background-networking',

@@ -14,6 +14,7 @@ const items = (count: number): string[] => Array.from({ length: count }, (_, n) 
 
 test.concurrent.each<[string, string, BrowserPlan, string[]]>([
   ['rows that a script brings are there', '/list', {}, items(5)],
+  ['rows that a busy script brings late are waited for', '/late', {}, items(5)],
   ['what is waited for ends the waiting', '/list', { waitFor: 'li' }, items(5)],
   ['a list is scrolled so many times', '/scroll', { steps: [{ scroll: { times: 1 } }] }, items(10)],
   ['a list is scrolled until nothing comes any more', '/scroll', { steps: [{ scroll: { times: 50 } }] }, items(12)],

@@ -35,6 +35,11 @@ export function startScriptedSite(): Promise<TestSite> {
     '/data/2': json(names(11, 2)),
     '/data/3': json([]),
     '/list': page(list(`setTimeout(() => show(0), 50)`)),
+    '/late': page(
+      list(`
+        setTimeout(() => { const end = performance.now() + 900; while (performance.now() < end); }, 50);
+        setTimeout(() => show(0), 100);`),
+    ),
     '/plain': page('<ul><li>Item 1</ul>'),
     '/empty': page('<p>nothing'),
     '/scroll': page(

@@ -30,6 +30,7 @@ describe('all data of a task', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('Run 3, row 40').waitFor();
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.context().close();
   });
