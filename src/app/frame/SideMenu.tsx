@@ -120,7 +120,7 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
   if (owner !== undefined) return owner;
   if (pathname === addresses.overview || pathname === addresses.exportRecord) return pathname;
-  const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload];
+  const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
   if (pathname === addresses.balance) return addresses.balance;
   if (pathname === addresses.pricing || pathname === addresses.trial) return addresses.pricing;

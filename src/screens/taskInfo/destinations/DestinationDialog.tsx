@@ -48,10 +48,12 @@ interface FieldsProps {
 export function DestinationDialog(props: DestinationDialogProps) {
   const { destination, taskName, columns, onSave, onTest, onClose } = props;
   const { t } = useTranslation('destinations');
+  const { t: exports } = useTranslation('exports');
   const locale = useLocale();
   const [form, setForm] = useState(() => firstForm(destination, taskName));
   const [refusal, setRefusal] = useState<string | null>(null);
   const { kind, storage, sheets, times } = form;
+  const kindName = exports(($) => $.destinationKinds[kind]);
   const store = useStore();
   const google = useLiveQuery(() => accountOf(store), [store])?.google ?? null;
   const change = (changed: Partial<DestinationForm>) => {
@@ -70,7 +72,8 @@ export function DestinationDialog(props: DestinationDialogProps) {
     if ('reason' in ready) return ready.reason;
     // Where the settings are refused, the next try does not make another spreadsheet.
     setForm(ready);
-    return onSave(settingsOf(ready, destination, csvOptionsOf(locale)), passwordOf(ready, destination));
+    const named = { ...ready, name: ready.name.trim() || kindName };
+    return onSave(settingsOf(named, destination, csvOptionsOf(locale)), passwordOf(ready, destination));
   };
   return (
     <FormDialog
@@ -80,8 +83,13 @@ export function DestinationDialog(props: DestinationDialogProps) {
       onClose={onClose}
     >
       {destination === null && <KindField form={form} change={change} hasGoogle={google !== null} />}
-      <Field label={t(($) => $.dialog.name)} required>
-        <Input value={form.name} maxLength={100} onChange={(_, { value }) => change({ name: value })} />
+      <Field label={t(($) => $.dialog.name)}>
+        <Input
+          value={form.name}
+          placeholder={kindName}
+          maxLength={100}
+          onChange={(_, { value }) => change({ name: value })}
+        />
       </Field>
       {kind === 'webhook' && <WebhookFields form={form} change={change} />}
       {kind === 's3' && (
@@ -116,10 +124,10 @@ export function DestinationDialog(props: DestinationDialogProps) {
 /** Makes the new spreadsheet of the answers, if they want one. */
 async function withItsSpreadsheet(
   form: DestinationForm,
-  { onSpreadsheet }: Pick<DestinationDialogProps, 'onSpreadsheet'>,
+  { onSpreadsheet, taskName }: Pick<DestinationDialogProps, 'onSpreadsheet' | 'taskName'>,
 ): Promise<DestinationForm | { reason: string }> {
   if (form.kind !== 'googleSheets' || form.sheets.choice === 'existing') return form;
-  const made = await onSpreadsheet(form.name.trim());
+  const made = await onSpreadsheet(form.name.trim() || taskName);
   return 'reason' in made ? made : { ...form, sheets: withSpreadsheet(form.sheets, made.id) };
 }
 

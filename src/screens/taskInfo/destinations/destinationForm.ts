@@ -29,6 +29,7 @@ import { firstTimes, scheduleOf, type TimesForm, type TimesProblem, timesProblem
 /** The answers of the dialog; those of other kinds wait until theirs is chosen. */
 export interface DestinationForm {
   kind: DestinationKind;
+  /** Empty for the name of its kind. */
   name: string;
   url: string;
   content: WebhookContent;
@@ -106,12 +107,10 @@ export function canHaveTimes({ kind, content }: Pick<DestinationForm, 'kind' | '
 }
 
 /** The answers that cannot be saved; the sentences are `destinations:dialog.<code>`. */
-export type DestinationProblem =
-  'nameEmpty' | 'urlInvalid' | TableProblem | StorageProblem | SheetProblem | TimesProblem;
+export type DestinationProblem = 'urlInvalid' | TableProblem | StorageProblem | SheetProblem | TimesProblem;
 
 /** Returns the first problem of the answers, `null` if they can be saved. The service also checks the address. */
 export function problemOf(form: DestinationForm, before: Destination | null): DestinationProblem | null {
-  if (form.name.trim() === '') return 'nameEmpty';
   return targetProblemOf(form, before) ?? (canHaveTimes(form) ? timesProblem(form.times) : null);
 }
 

@@ -73,7 +73,6 @@ test('an account is connected in a window of its own, and a new spreadsheet gets
   const dialog = page.getByRole('dialog', { name: 'New destination' });
   await dialog.getByRole('radio', { name: 'Google Sheets' }).press('Space');
   await dialog.getByText('None yet.').waitFor();
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('My sheet');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.getByText('Connect your Google account first.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -87,13 +86,17 @@ test('an account is connected in a window of its own, and a new spreadsheet gets
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.getByText('No Google account is connected.').waitFor();
   // The spreadsheet is there now: another try makes no second one.
-  expect(sent['spreadsheet']).toEqual({ title: 'My sheet' });
+  expect(sent['spreadsheet']).toEqual({ title: service.world.tasks.find((task) => task.taskId === taskId)?.taskName });
   sent['spreadsheet'] = null;
   isRefused = false;
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(sent['spreadsheet']).toBeNull();
-  expect(sent['destination']).toMatchObject({ taskId, target: { kind: 'googleSheets', spreadsheetId } });
+  expect(sent['destination']).toMatchObject({
+    taskId,
+    name: 'Google Sheets',
+    target: { kind: 'googleSheets', spreadsheetId },
+  });
   await page.context().close();
 });
 
@@ -154,6 +157,7 @@ test('an account is disconnected, and without a network the dialog says what con
 test('the page to which Google returns says what went wrong, and forgets the code', async () => {
   const page = await openConsole(browser, service, '/console/google?error=access_denied&state=s', narrow);
   await page.getByText('You did not allow the access').waitFor();
+  expect(await page.locator('nav [aria-current=page]').getAttribute('title')).toBe('All tasks');
   expect(await accessibilityProblems(page)).toEqual([]);
   service.answers.set(`${google}/connect`, () => ({ status: 409, body: { code: 'GoogleRefused' } }));
   await page.goto(`${service.origin}/console/google?state=s&code=c`);
