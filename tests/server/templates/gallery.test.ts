@@ -17,6 +17,7 @@ const slugs = [
   'clicked-pages',
   'contact-details',
   'demo-shop-products',
+  'docs-to-markdown',
   'heading-outline',
   'html-tables',
   'json-api',
