@@ -24,6 +24,7 @@ const slugs = [
   'link-status',
   'list-by-selectors',
   'load-more-list',
+  'news-section',
   'page-images',
   'page-links',
   'page-markdown',
