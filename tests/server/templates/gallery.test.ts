@@ -20,6 +20,7 @@ const slugs = [
   'docs-to-markdown',
   'heading-outline',
   'html-tables',
+  'job-list',
   'json-api',
   'link-status',
   'list-by-selectors',
