@@ -18,6 +18,7 @@ const slugs = [
   'contact-details',
   'demo-shop-products',
   'docs-to-markdown',
+  'event-list',
   'heading-outline',
   'html-tables',
   'job-list',
