@@ -37,11 +37,16 @@ afterEach(async () => {
 });
 
 /** As each worker process does it. */
-function start({ open }: Pick<SecretBox, 'open'> = tested.service.secrets): WorkLoop {
+function start(secrets: Pick<SecretBox, 'open'> = tested.service.secrets): WorkLoop {
   const { google } = tested.service;
   if (google === null) throw new Error('no client at Google');
   const log = { ...quiet, warn: (facts: object) => void warned.push(facts) };
-  const loop = startRevoking({ database: tested.database, google, openSecret: (...given) => open(...given), log });
+  const loop = startRevoking({
+    database: tested.database,
+    google,
+    openSecret: (...given) => secrets.open(...given),
+    log,
+  });
   running.add(loop);
   return loop;
 }
