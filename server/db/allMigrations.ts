@@ -35,6 +35,7 @@ import * as drift0034 from './migrations/0034_drift.ts';
 import * as noticeMails0035 from './migrations/0035_notice_mails.ts';
 import * as savedViews0036 from './migrations/0036_saved_views.ts';
 import * as google0037 from './migrations/0037_google.ts';
+import * as googleRevocations0038 from './migrations/0038_google_revocations.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -77,4 +78,5 @@ export const allMigrations: Record<string, Migration> = {
   '0035_notice_mails': noticeMails0035,
   '0036_saved_views': savedViews0036,
   '0037_google': google0037,
+  '0038_google_revocations': googleRevocations0038,
 };

@@ -8,6 +8,7 @@ import { exportCancelChannel, exportChannel } from '#server/db/tables/export/exp
 import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
+import { revocationChannel } from '#server/db/tables/account/googleRevocations.ts';
 import { runFactsChannel } from '#server/db/tables/run/runFacts.ts';
 import { removeWorker, workChannel } from '#server/db/tables/run/workers.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
@@ -31,11 +32,12 @@ import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
 import { startScheduleLoop, type Schedules } from './queue/scheduleLoop.ts';
+import { startRevoking } from './housekeeping/startRevoking.ts';
 import { startSweeping } from './housekeeping/startSweeping.ts';
 import { openTrialFetcher } from './trial/openTrialFetcher.ts';
 import { startTrials, type OpenTrialWork, type Trials } from './trial/startTrials.ts';
 import { openSubtaskRoute, type WorkerProxies } from './run/subtaskRoute.ts';
-import { startWorkLoop } from './queue/workLoop.ts';
+import { startWorkLoop, type WorkLoop } from './queue/workLoop.ts';
 
 /** Returns the values with their secrets opened; `null` where this process lacks the key that sealed them. */
 type OpenSecrets = (
@@ -116,7 +118,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
   const exportTimes = startScheduleLoop({ schedules: openExportSchedules({ database, log }), log });
-  const driftChecks = startDriftChecks(options);
+  const unhurried = startUnhurried(options);
   // A subtask finds a stop whose notification was missed at the next renewal of its lease.
   const scheduleLoop = config.schedules === undefined ? null : startScheduleLoop({ schedules: config.schedules, log });
   const wakeSchedules = (): void => {
@@ -128,7 +130,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     wakeSchedules();
     trials?.lookAgain();
     exports.lookAgain();
-    driftChecks.wake();
+    unhurried.wake();
   };
   const listener = listen(
     database.url,
@@ -140,7 +142,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       [trialCancelChannel]: (trialId) => trials?.cancel(trialId),
       [exportChannel]: exports.wake,
       [exportCancelChannel]: exports.cancel,
-      [runFactsChannel]: driftChecks.wake,
+      [runFactsChannel]: unhurried.wake,
+      [revocationChannel]: unhurried.wake,
     },
     wakeAll,
   );
@@ -150,7 +153,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await Promise.all([scheduleLoop?.stop(), exportTimes.stop()]);
       await sweeping.stop();
       // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
-      await Promise.all([trials?.stop(), exports.stop(), driftChecks.stop()]);
+      await Promise.all([trials?.stop(), exports.stop(), unhurried.stop()]);
       // Deregistered before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),
@@ -211,6 +214,36 @@ function openTrials(
     stop: async () => {
       await trials.stop();
       await Promise.all([fetcher.close(), webhooks.close(), storages.close(), google?.close()]);
+    },
+  };
+}
+
+/** Starts the work that nobody waits for: checks of ended runs for drift, and revocations at Google. */
+function startUnhurried(options: WorkerOptions): WorkLoop {
+  const revoking = openRevoking(options);
+  const loops = [startDriftChecks(options), ...(revoking === null ? [] : [revoking])];
+  return {
+    wake: () => loops.forEach((loop) => loop.wake()),
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
+
+/** The time for one request to Google while nobody waits for it. */
+const revokeTimeoutMs = 30_000;
+
+/** Starts to revoke grants at Google; `null` where this process has no client there, or no key of their tokens. */
+function openRevoking({ database, config, log }: WorkerOptions): WorkLoop | null {
+  const { openSecret } = config;
+  const google = openSecret === undefined ? null : openGoogle({ ...config, timeoutMs: revokeTimeoutMs });
+  if (openSecret === undefined || google === null) return null;
+  const revoking = startRevoking({ database, google, openSecret, log });
+  return {
+    ...revoking,
+    stop: async () => {
+      await revoking.stop();
+      await google.close();
     },
   };
 }

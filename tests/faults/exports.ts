@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util';
+import { isEachRowThere } from './deliveryKills.ts';
 import { holdsPromises, killExports } from './exportKills.ts';
 import { withDatabase } from './ownDatabase.ts';
-import { isEachRowThere, killTableDeliveries } from './tableKills.ts';
+import { killSheetDeliveries } from './sheetKills.ts';
+import { killTableDeliveries } from './tableKills.ts';
 
 /** `npm run faults:exports -- --kills 200 --seed 1`; `--workers` is the number of processes that export. */
 const { values } = parseArgs({
@@ -21,7 +23,10 @@ const fewer = { ...options, kills: Math.ceil(options.kills / 5) };
 const table = await withDatabase((databaseUrl, databasePid) =>
   killTableDeliveries({ databaseUrl, databasePid, ...fewer }),
 );
-const figures = { ...files, table };
-const ok = holdsPromises(files) && isEachRowThere(table);
+const sheet = await withDatabase((databaseUrl, databasePid) =>
+  killSheetDeliveries({ databaseUrl, databasePid, ...fewer }),
+);
+const figures = { ...files, table, sheet };
+const ok = holdsPromises(files) && isEachRowThere(table) && isEachRowThere(sheet);
 print(JSON.stringify({ name: 'faults:exports', figures, ok }));
 process.exitCode = ok ? 0 : 1;

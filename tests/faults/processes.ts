@@ -49,8 +49,13 @@ export interface Fleet {
   remove(): Promise<void>;
 }
 
-/** Starts worker processes like an operator, allowed to visit the site. */
-export async function startFleet(databaseUrl: string, site: Site, size: number): Promise<Fleet> {
+/** Starts worker processes like an operator, allowed to visit the site; `program` takes the place of the service's. */
+export async function startFleet(
+  databaseUrl: string,
+  site: Site,
+  size: number,
+  program?: readonly string[],
+): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
   // Allows a browser under another user to enter.
   await chmod(folder, 0o711);
@@ -61,10 +66,10 @@ export async function startFleet(databaseUrl: string, site: Site, size: number):
     SHEAF_WORKER_SUBTASKS: '4',
     TMPDIR: folder,
   };
-  const program = [...serviceFlags, await ensureService(root, process.execPath)];
+  const command = program ?? [...serviceFlags, await ensureService(root, process.execPath), '--part=worker'];
   const start = (): ChildProcess =>
     // The channel exists only to break: a worker ends when this process does.
-    spawn(process.execPath, [...program, '--part=worker'], {
+    spawn(process.execPath, command, {
       env: { ...process.env, ...variables },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { AccountGone } from '#server/db/refusalOfDatabaseError.ts';
 import {
   deleteGoogleGrant,
   googleTokenColumn,
@@ -9,6 +10,7 @@ import {
   setGoogleGrant,
   takeGoogleSignIn,
 } from '#server/db/tables/account/googleGrants.ts';
+import { revokeGrantLater, revokeTokenLater } from '#server/db/tables/account/googleRevocations.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -44,8 +46,8 @@ export async function beginGoogle(
 }
 
 /**
- * Connects the Google account that has given `code`. The refresh token is sealed and returned by no call. Refused with
- * `NotFound`, `GoogleRefused` and `GoogleNotReached`.
+ * Connects the Google account that has given `code`; one that was connected before is revoked later. The refresh token
+ * is sealed and returned by no call. Refused with `NotFound`, `GoogleRefused` and `GoogleNotReached`.
  */
 export async function connectGoogle(
   context: CommandContext,
@@ -65,11 +67,24 @@ export async function connectGoogle(
   if (!grant.ok) return refused({ code: grant.isFinal ? 'GoogleRefused' : 'GoogleNotReached' });
   const { email, refreshToken } = grant;
   const token = secrets.seal({ accountId, column: googleTokenColumn }, refreshToken);
-  return inAccountRevision(context, accountId, async (tx) => {
-    await setGoogleGrant(tx, accountId, { email, token });
-    await recordAudit(tx, accountId, { kind: 'GoogleConnected' });
-    return success({ email });
-  });
+  try {
+    return await inAccountRevision(context, accountId, async (tx) => {
+      const before = await readGoogleGrant(tx, accountId);
+      if (isOtherAccount(before?.email ?? '', email)) await revokeGrantLater(tx, accountId);
+      await setGoogleGrant(tx, accountId, { email, token });
+      await recordAudit(tx, accountId, { kind: 'GoogleConnected' });
+      return success({ email });
+    });
+  } catch (error) {
+    // It was deleted meanwhile: nothing else knows this grant.
+    if (error instanceof AccountGone) await database.withoutRls((tx) => revokeTokenLater(tx, accountId, token));
+    throw error;
+  }
+}
+
+/** False also where it is unknown: to revoke a grant ends the other grants of the same Google account, too. */
+function isOtherAccount(before: string, email: string): boolean {
+  return before !== '' && email !== '' && before.toLowerCase() !== email.toLowerCase();
 }
 
 /**

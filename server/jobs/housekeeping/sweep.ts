@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit, appendAuditTallies } from '#server/db/tables/account/audit.ts';
+import { forgetEndedGrants } from '#server/db/tables/account/googleRevocations.ts';
 import { forgetNoticeMails } from '#server/db/tables/account/noticeMails.ts';
 import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/account/plans.ts';
 import { nextRevision, tryLockAccount } from '#server/db/tables/account/revisions.ts';
@@ -24,7 +25,7 @@ const graceMs = 2_500;
 /**
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
- * codes by mail and ended sessions, ends trials of plans, empties the trash, appends tallies to the audit trail and
+ * codes by mail, ended sessions and ended grants of Google accounts, ends trials of plans, empties the trash, appends tallies to the audit trail and
  * admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
@@ -52,6 +53,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await forgetSignUpCodes(database.kysely);
     await database.withoutRls(forgetNoticeMails);
     await forgetEndedSessions(database.kysely);
+    await forgetEndedGrants(database.kysely);
     await expireRunners(database);
     await admit(database);
     return { setAside };

@@ -14,7 +14,8 @@ import { counted, dollars } from '../words.ts';
 
 /**
  * Deletes in two steps: sessions and runs end first, so that nothing writes for the account during the delete. The
- * service's trail stores the last entry of the account's own trail, whose personal data is deleted with the account.
+ * service's trail stores the last entry of the account's own trail, whose personal data is deleted with the account. A
+ * grant of a Google account is revoked later, so that a delete does not wait for Google.
  */
 export const deleteAccount: OperatorCommand = {
   takes: '<login> --yes',
@@ -25,8 +26,9 @@ export const deleteAccount: OperatorCommand = {
     return async (database, print) =>
       (await onLockedAccount(login, end)(database, print)) &&
       (await onAccount(login, async (tx, { account_id, user_name }, printLine) => {
-        await remove(tx, account_id);
+        const hadGrant = await remove(tx, account_id);
         printLine(`${user_name} is deleted, with everything that was theirs.`);
+        if (hadGrant) printLine('A worker ends the access to their Google account, as soon as Google answers.');
       })(database, print));
   },
 };
@@ -50,13 +52,15 @@ async function end(tx: Tx, { account_id: accountId, revision }: AccountRow & { r
   await endAccess(tx, accountId);
 }
 
-async function remove(tx: Tx, accountId: string): Promise<void> {
+/** True where a grant of a Google account is left to be revoked. */
+async function remove(tx: Tx, accountId: string): Promise<boolean> {
   const balanceMicro = await readBalanceMicro(tx, accountId);
   const { chainId = '' } = (await findAuditChain(tx, accountId)) ?? {};
-  await deleteRows(tx, accountId);
+  const hadGrant = await deleteRows(tx, accountId);
   // After the delete the trail gets no more entries.
   const chain = chainId === '' ? null : await findAuditChainById(tx, chainId);
   const trail = { chainId, entries: chain?.lastEntryNo ?? 0, hash: chain?.lastHash ?? '' };
   const event = { kind: 'AccountDeleted', ...trail, balanceMicro } as const;
   await appendAudit(tx, { accountId: null, actor: 'operator', event });
+  return hadGrant;
 }

@@ -50,6 +50,7 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     insert into destinations (account_id, task_id, name, is_on, target, columns, column_types, revision)
     select account_id, task_id, 'x', false, '{}', '[]', '{}', 1 from tasks where account_id = ${accountId}`.execute(db);
   await sql`insert into google_grants (account_id, email, token) values (${accountId}, 'x', 'x')`.execute(db);
+  await sql`insert into google_revocations (account_id, token) values (${accountId}, 'x')`.execute(db);
   await sql`
     insert into google_sign_ins (state_hash, account_id, session_id, verifier, expires_at)
     values (${accountId}, ${accountId}, 'x', 'x', now())`.execute(db);

@@ -56,6 +56,7 @@ const tables = [
   'exported_ranges',
   'destinations',
   'google_grants',
+  'google_revocations',
   'google_sign_ins',
   'run_facts',
   'notice_mails',

@@ -7,6 +7,7 @@ import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { createTaskGroup } from '#core/wire/calls/task/taskEditCalls.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { findAuditChain } from '#server/db/tables/account/audit.ts';
+import { startRevoking } from '#server/jobs/housekeeping/startRevoking.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { accountCommands } from '#server/operator/account/accountCommands.ts';
@@ -63,17 +64,24 @@ test('delete asks first, says what goes, and touches nothing', async () => {
   expect((await account('delete', 'asked', '--really')).code).toBe(2);
 });
 
-test('delete leaves nothing of an account in any table, and everything of the others', async () => {
+test('delete leaves nothing of an account in any table but a grant to revoke, and everything of the others', async () => {
   const [leaver, stays] = [await fullAccount('leaver'), await fullAccount('stays')];
   const kept = await tablesWith(stays.accountId);
   expect((await tablesWith(leaver.accountId)).length).toBeGreaterThan(20);
   expect(await account('delete', 'Leaver@example.com', '--yes')).toMatchObject({
     code: 0,
-    text: 'leaver is deleted, with everything that was theirs.',
+    lines: [
+      'leaver is deleted, with everything that was theirs.',
+      'A worker ends the access to their Google account, as soon as Google answers.',
+    ],
   });
-  expect(await tablesWith(leaver.accountId)).toEqual([]);
+  expect(await tablesWith(leaver.accountId)).toEqual(['public.google_revocations']);
   expect(await tablesWith('leaver')).toEqual([]);
   expect(await tablesWith(stays.accountId)).toEqual(kept);
+  const google = { revoke: () => Promise.resolve({ ok: true } as const) };
+  const revoking = startRevoking({ database: tested.database, google, openSecret: () => 'token', log: quiet });
+  await waitFor(async () => (await tablesWith(leaver.accountId)).length === 0);
+  await revoking.stop();
   expect((await account('delete', 'leaver', '--yes')).text).toBe('There is no account leaver.');
   await tested.signUp('leaver');
 });

@@ -5,6 +5,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { AccountGone } from '#server/db/refusalOfDatabaseError.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { AccountTable } from '#server/db/schema/accountTables.ts';
+import { revokeGrantLater } from './googleRevocations.ts';
 
 export type AccountRow = Selectable<AccountTable>;
 
@@ -42,14 +43,17 @@ export async function setDisabled(tx: Tx, accountId: string, isDisabled: boolean
 
 /**
  * Deletes the account with all its rows in every table, and the personal data of its audit trail (0027). Its devices
- * are locked before it and its lots after it, in the same order as all other writers.
+ * are locked before it and its lots after it, in the same order as all other writers. The one thing that stays is a grant
+ * of a Google account, until Google has revoked it; true where there is one.
  */
-export async function deleteAccount(tx: Tx, accountId: string): Promise<void> {
+export async function deleteAccount(tx: Tx, accountId: string): Promise<boolean> {
   const of = sql`account_id = ${accountId}`;
   await sql`select from sync_clients where ${of} order by client_id for update`.execute(tx);
   await sql`select from accounts where ${of} for no key update`.execute(tx);
   await sql`select from lots where ${of} order by lot_id for update`.execute(tx);
+  const hadGrant = await revokeGrantLater(tx, accountId);
   await sql`delete from auth_user where id = ${accountId}`.execute(tx);
+  return hadGrant;
 }
 
 export async function setLanguage(tx: Tx, accountId: string, language: Locale): Promise<void> {

@@ -4,7 +4,9 @@ import * as calls from '#core/wire/calls/data/destinationCalls.ts';
 import { makeExportAgain } from '#core/wire/calls/data/exportCalls.ts';
 import * as google from '#core/wire/calls/data/googleCalls.ts';
 import { takeBackExports } from '#server/jobs/housekeeping/tidyExports.ts';
+import { accountCommands } from '#server/operator/account/accountCommands.ts';
 import { client, startGoogle, type GoogleStandIn } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
+import { act } from '#tests/server/operator/runTool.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { ended, make, notExported, place, sent, useDestinations } from './destinationScene.ts';
 
@@ -160,6 +162,17 @@ describe('what goes wrong', () => {
     const gone = await make(short, sheetOf('Short'));
     expect(await ended(await sent(gone))).toMatchObject({ status: 'failed', problem: 'SpreadsheetMissing' });
     expect((await place.client.send(calls.testDestination, { params: gone.params })).body).toMatchObject({ problem: 'SpreadsheetMissing' }); // prettier-ignore
+  });
+
+  test('the access of a deleted account is revoked at Google', async () => {
+    const leaver = await place.tested.signUp('leaver');
+    const before = [...standIn.grants];
+    const { url } = google.beginGoogle.reply.parse((await leaver.send(google.beginGoogle)).body);
+    await leaver.send(google.connectGoogle, { body: standIn.allow(url) });
+    expect(standIn.grants.size).toBe(before.length + 1);
+    expect(await act(accountCommands, place.tested.database, 'delete', 'leaver', '--yes')).toMatchObject({ code: 0 });
+    await waitFor(() => standIn.grants.size === before.length);
+    expect([...standIn.grants]).toEqual(before);
   });
 
   test('the test of a destination leaves nothing in the spreadsheet', async () => {

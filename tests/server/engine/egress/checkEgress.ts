@@ -8,6 +8,7 @@ import { runPictureCases } from './pictureCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
 import { runStorageCases, runWebhookCases } from './receiverCases.ts';
 import { requestKinds } from './requestKinds.ts';
+import { runSheetCases } from './sheetCases.ts';
 import { runTableCases } from './tableCases.ts';
 
 /** The number of kinds that must reach the canary where a rule opens it: with fewer, the pages would prove nothing. */
@@ -20,12 +21,13 @@ const behindProxies = await runHostileTargetCases();
 const webhooks = await runWebhookCases();
 const storages = await runStorageCases();
 const tables = await runTableCases();
+const sheets = await runSheetCases();
 const pictures = await runPictureCases();
 const inputs = await runInputCases(executablePath);
 const pages = await runPageCases(executablePath);
 const reached = await kindsThatReach(executablePath);
 
-const all = [guard, hostileProxies, behindProxies, webhooks, storages, tables, pictures, inputs, pages];
+const all = [guard, hostileProxies, behindProxies, webhooks, storages, tables, sheets, pictures, inputs, pages];
 const cases = all.reduce((sum, each) => sum + each.cases, 0);
 const connections = all.reduce((sum, each) => sum + each.connections, 0);
 const ok = connections === 0 && cases >= 300 && reached.length >= fewestKinds;
@@ -39,6 +41,7 @@ process.stdout.write(
 process.stdout.write(`webhooks and their redirects: ${webhooks.cases}, connections ${webhooks.connections}\n`);
 process.stdout.write(`storages and their redirects: ${storages.cases}, connections ${storages.connections}\n`);
 process.stdout.write(`hosts of databases: ${tables.cases}, connections ${tables.connections}\n`);
+process.stdout.write(`ids, names and redirects of sheets: ${sheets.cases}, connections ${sheets.connections}\n`);
 process.stdout.write(`pictures of rows and their redirects: ${pictures.cases}, connections ${pictures.connections}\n`);
 process.stdout.write(`addresses in every input of a recipe: ${inputs.cases}, connections ${inputs.connections}\n`);
 process.stdout.write(`requests of pages in the browser: ${pages.cases}, connections ${pages.connections}\n`);

@@ -4,6 +4,7 @@ import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
 import { runStorageCases, runWebhookCases } from './receiverCases.ts';
+import { countSheetRequests, runSheetCases } from './sheetCases.ts';
 import { countPublicConnections, runTableCases } from './tableCases.ts';
 
 /** `check:egress` runs all forms. */
@@ -45,6 +46,13 @@ test('no database at a hostile address is connected to, and one at a public addr
   expect(cases).toBeGreaterThan(3_000);
   expect(connections).toBe(0);
   expect(await countPublicConnections()).toBe(2);
+});
+
+test('no hostile id or name of a sheet, and no redirect, leads away from its path at Google, and a usual one gets there', async () => {
+  const { cases, connections } = await runSheetCases();
+  expect(cases).toBeGreaterThan(1_500);
+  expect(connections).toBe(0);
+  expect(await countSheetRequests()).toBe(6);
 });
 
 test('no input of a recipe leads to this machine', async () => {

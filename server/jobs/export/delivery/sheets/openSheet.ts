@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TargetOf } from '#core/domain/data/destination.ts';
-import { notSent, type NotSent } from '../receiver.ts';
+import { spreadsheetIdForm } from '#core/domain/data/sheetTarget.ts';
+import { asProblem, notSent, type NotSent } from '../receiver.ts';
 import { positiveHash, readRecord, recordKey, type BatchRecord } from './batchRecords.ts';
 import type { CallSheets } from './google/openGoogle.ts';
 
@@ -35,12 +36,16 @@ const spreadsheet = z.object({
 
 const range = z.object({ values: z.array(z.array(z.coerce.string())).default([]) });
 
-/** Reads the sheet of a target and the records of its spreadsheet. */
+/**
+ * Reads the sheet of a target and the records of its spreadsheet. Every delivery and test begins here, so an id of
+ * another form leads to no request: `..` would be another path at Google.
+ */
 export async function openSheet(
   { spreadsheetId, sheet }: TargetOf<'googleSheets'>,
   call: CallSheets,
   signal: AbortSignal,
 ): Promise<OpenedSheet | NotSent> {
+  if (!spreadsheetIdForm.test(spreadsheetId)) return asProblem('SpreadsheetMissing');
   const path = `/${encodeURIComponent(spreadsheetId)}`;
   const fields =
     'sheets.properties(sheetId,title,gridProperties),developerMetadata(metadataId,metadataKey,metadataValue)';

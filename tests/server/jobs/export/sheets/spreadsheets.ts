@@ -31,7 +31,8 @@ interface Requests {
 
 /** Returns the spreadsheet after all requests, as Google does them: all or none. */
 export function updated(before: StoredSpreadsheet, requests: readonly Requests[], maxCells: number): StoredSpreadsheet {
-  const after = structuredClone(before);
+  const sheets = before.sheets.map((sheet) => ({ ...sheet, rows: [...sheet.rows] }));
+  const after = { ...before, sheets, records: new Map(before.records) };
   for (const request of requests) apply(after, request);
   const cells = after.sheets.reduce((sum, { rows, columnCount }) => sum + rows.length * columnCount, 0);
   if (cells > maxCells) {
@@ -81,8 +82,9 @@ function write(
 ): void {
   for (const [index, { values }] of rows.entries()) {
     if (columnIndex + values.length > sheet.columnCount) throw new Refused('Attempting to write outside of the grid.');
-    const row = (sheet.rows[rowIndex + index] ??= []);
+    const row = [...(sheet.rows[rowIndex + index] ?? [])];
     for (const [place, cell] of values.entries()) row[columnIndex + place] = cell;
+    sheet.rows[rowIndex + index] = row;
   }
 }
 
