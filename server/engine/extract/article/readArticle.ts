@@ -5,15 +5,16 @@ import { articleDate } from './facts/articleDate.ts';
 import { articleImage, articleLanguage, articleTitle } from './facts/articleFacts.ts';
 import { articleMarkdown } from './articleMarkdown.ts';
 import { articleText } from './articleText.ts';
+import { shownOrStated } from './statedText.ts';
 import { tokenEstimate } from '../markdown/tokenEstimate.ts';
 
 /** Reads each part of the main text of a page; `null` where the page has none. */
 export const readArticle: Record<ArticlePart, (page: Page) => string | null> = {
-  text: ({ document }) => articleText(document),
-  markdown: articleMarkdown,
+  text: (page) => shownOrStated(page, articleText(page.document)),
+  markdown,
   tokens: (page) => {
-    const markdown = articleMarkdown(page);
-    return markdown === null ? null : String(tokenEstimate(markdown));
+    const written = markdown(page);
+    return written === null ? null : String(tokenEstimate(written));
   },
   title: articleTitle,
   author: articleAuthor,
@@ -21,3 +22,7 @@ export const readArticle: Record<ArticlePart, (page: Page) => string | null> = {
   language: articleLanguage,
   image: articleImage,
 };
+
+function markdown(page: Page): string | null {
+  return shownOrStated(page, articleMarkdown(page));
+}

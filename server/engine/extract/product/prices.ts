@@ -1,36 +1,55 @@
-import type { Element } from 'domhandler';
-import { isTag } from 'domhandler';
+import { isTag, isText, type Element } from 'domhandler';
+import { textOf } from '../text.ts';
 import { isCalled, type Part, type ProductPage, type ProductValues } from './productPage.ts';
-import { buyName, buyText, currencyMark, formerName, otherPriceName, price, priceName } from './words.ts';
+import { buyName, buyText, currencyMark, formerName, onlyCurrency, otherPriceName, price, priceName } from './words.ts';
 
 /** A longer text says more than a price. */
 const maxText = 40;
 /** Elements between a price and the title or the button after which nothing connects them. */
 const far = 300;
+/** Elements between a price and the former one. */
+const near = 12;
 const minScore = 3;
+const amount = /^\d[\d.,\s]*$/u;
 const struck = new Set(['del', 's', 'strike']);
 
 /** Reads the price, the former price and the currency of the product: those nearest to its title or its buy button. */
 export function pricesOn(page: ProductPage): ProductValues {
   const anchors = [page.title?.place, page.parts.find(isBuyButton)?.place].filter((place) => place !== undefined);
-  let now: { score: number; text: string } | null = null;
-  let former: { score: number; text: string } | null = null;
-  for (const part of page.parts) {
+  const prices = page.parts.flatMap((part) => {
     const text = priceText(part);
-    if (text === null) continue;
-    const score = scoreOf(part, anchors);
-    if (isFormer(part.element)) {
-      if (former === null || score > former.score) former = { score, text };
-    } else if (now === null || score > now.score) now = { score, text };
-  }
+    if (text === null) return [];
+    return [{ text, place: part.place, score: scoreOf(part, anchors), isFormer: isFormer(part) }];
+  });
+  const former = highest(prices.filter((each) => each.isFormer));
+  const now = highest(prices.filter((each) => !each.isFormer).map((each) => besideFormer(each, former)));
   if (now === null || now.score < minScore) return {};
   const confidence = Math.min(0.9, now.score / 10);
   const mark = currencyMark.exec(now.text)?.[0];
   return {
     price: { text: now.text, confidence },
     ...(mark !== undefined && { currency: { text: mark, confidence } }),
-    ...(former !== null && former.score >= minScore && { regularPrice: { text: former.text, confidence } }),
+    ...(former !== null &&
+      former.score >= minScore &&
+      former.text !== now.text && { regularPrice: { text: former.text, confidence } }),
   };
+}
+
+interface Price {
+  text: string;
+  place: number;
+  score: number;
+}
+
+/** Returns the price with the highest score, of equal ones the first. */
+function highest(prices: readonly Price[]): Price | null {
+  return prices.reduce<Price | null>((best, each) => (best === null || each.score > best.score ? each : best), null);
+}
+
+/** What is beside the product's former price is its price. */
+function besideFormer(price: Price, former: Price | null): Price {
+  const isNear = former !== null && Math.abs(price.place - former.place) <= near;
+  return isNear ? { ...price, score: price.score + 2 } : price;
 }
 
 /** Returns whether an element is the button by which the product is bought. */
@@ -44,9 +63,29 @@ function priceText({ element, names, text }: Part): string | null {
   const said = element.attribs['content'] ?? element.attribs['data-price'] ?? '';
   if (/^\d+(?:[.,]\d+)?$/u.test(said) && priceName.test(names)) return said;
   if (text === '' || text.length > maxText) return null;
-  const found = price.exec(text)?.[0].trim();
-  if (found !== undefined) return found;
+  if (price.test(text)) return price.exec(unstruck(element, text))?.[0].trim() ?? null;
+  if (amount.test(text)) {
+    const beside = priceBeside(element, text);
+    if (beside !== null) return beside;
+  }
   return priceName.test(names) && /^\d[\d.,\s]*(?:,-)?$/u.test(text) ? text : null;
+}
+
+/** Returns the text of an element without what is struck in it; all of it where the element has nothing else. */
+function unstruck(element: Element, text: string): string {
+  if (!element.children.some(isTag)) return text;
+  const left = [...struck].map((name) => textOf(element, name).trim());
+  return left.toSorted((one, other) => one.length - other.length).find((part) => part !== '') ?? text;
+}
+
+/** An amount and its currency may be in elements of their own, side by side. */
+function priceBeside({ previousSibling, nextSibling }: Element, text: string): string | null {
+  for (const sibling of [nextSibling, previousSibling]) {
+    if (sibling === null || (!isTag(sibling) && !isText(sibling))) continue;
+    const mark = (isText(sibling) ? sibling.data : textOf(sibling)).slice(0, maxText).trim();
+    if (onlyCurrency.test(mark)) return sibling === nextSibling ? `${text} ${mark}` : `${mark} ${text}`;
+  }
+  return null;
 }
 
 function scoreOf({ element, place, names }: Part, anchors: readonly number[]): number {
@@ -60,7 +99,8 @@ function scoreOf({ element, place, names }: Part, anchors: readonly number[]): n
   return score;
 }
 
-function isFormer(element: Element): boolean {
+function isFormer({ element, text }: Part): boolean {
+  if (text !== '' && [...struck].some((name) => textOf(element, name).trim() === '')) return true;
   let at: Element | null = element;
   for (let level = 0; level < 3 && at !== null; level += 1) {
     if (struck.has(at.name)) return true;

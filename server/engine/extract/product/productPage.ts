@@ -3,7 +3,7 @@ import { textOf } from '../text.ts';
 import { elsewhere } from './words.ts';
 
 /** Parts of a page in which a product is not described. */
-const outside = new Set('nav footer aside style svg noscript template iframe head'.split(' '));
+const outside = new Set('nav footer aside style svg noscript template iframe'.split(' '));
 /** Larger elements hold more than one value. */
 const maxParts = 20;
 const maxElements = 100_000;
@@ -36,20 +36,30 @@ export interface ProductPage {
   title: Part | null;
 }
 
-/** Opens a page. Parts that are named as those of other products are left out, unless they hold the page's title. */
-export function openProductPage(document: Document): ProductPage {
+/**
+ * Opens a page. Parts that are named as those of other products are left out, unless they hold the page's title: the
+ * first `h1` that the page's `pageTitle` repeats, or else the first one.
+ */
+export function openProductPage(document: Document, pageTitle: string): ProductPage {
   const parts: Part[] = [];
+  const repeated = bareText(pageTitle);
   let title: Part | null = null;
+  let isRepeated = false;
   let place = 0;
   const pending: Element[] = document.children.filter(isTag).toReversed();
   for (let element = pending.pop(); element !== undefined && place < maxElements; element = pending.pop()) {
     place += 1;
     const names = namesOf(element);
-    if (outside.has(element.name) || (isOther(element, names) && !hasTitle(element))) continue;
+    if (outside.has(element.name)) continue;
+    // A page that never ends its head has everything in it.
+    if ((element.name === 'head' || isOther(element, names)) && !hasTitle(element)) continue;
     if (element.name === 'script') continue;
     const part = { element, place, names, text: smallText(element) };
     parts.push(part);
-    if (title === null && element.name === 'h1' && part.text !== '') title = part;
+    if (element.name === 'h1' && part.text !== '' && !isRepeated) {
+      isRepeated = repeated.includes(bareText(part.text));
+      if (title === null || isRepeated) title = part;
+    }
     for (let index = element.children.length - 1; index >= 0; index -= 1) {
       const child = element.children[index];
       if (child !== undefined && isTag(child)) pending.push(child);
@@ -74,6 +84,10 @@ function namesOf({ attribs }: Element): string {
     .filter((name) => name !== undefined)
     .join(' ')
     .slice(0, 500);
+}
+
+function bareText(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 
 function isOther({ name }: Element, names: string): boolean {

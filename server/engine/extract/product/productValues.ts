@@ -12,8 +12,9 @@ import { pricesOn } from './prices.ts';
  * page shows.
  */
 export function productValues(document: Document, url: string): ProductValues {
-  const page = openProductPage(document);
-  const name = page.title?.text ?? metaTitle(document);
+  const pageTitle = metaTitle(document);
+  const page = openProductPage(document, pageTitle);
+  const name = page.title?.text ?? pageTitle;
   const embedded = embeddedProduct(document, name);
   const prices = pricesOn(page);
   const values: ProductValues = { ...prices, ...labelledOn(page, url), ...embedded };
@@ -27,7 +28,7 @@ function metaTitle(document: Document): string {
   const pending: Element[] = document.children.filter(isTag);
   for (let element = pending.pop(); element !== undefined; element = pending.pop()) {
     if (element.name === 'title') return textOf(element).trim();
-    if (element.name !== 'body') pending.push(...element.children.filter(isTag));
+    if (element.name !== 'body' && element.name !== 'svg') pending.push(...element.children.filter(isTag));
   }
   return '';
 }

@@ -14,6 +14,7 @@ export const otherPriceName =
 const currency = String.raw`(?:[$€£¥₽₩₹₺₪₫₴₱฿]|\b(?:USD|EUR|GBP|CHF|PLN|CZK|SEK|NOK|DKK|RON|HUF|AUD|CAD|BRL|MXN|JPY|INR|AED|SAR|Rs|kr|zł|Kč|Ft|lei|руб|р|kn|Rp|R)(?![a-zа-я])|円|元|원)`;
 export const price = new RegExp(String.raw`${currency}\.?\s?\d[\d.,\s'’]*|\d[\d.,\s'’]*(?:,-|,–)?\s?${currency}`, 'iu');
 export const currencyMark = new RegExp(currency, 'iu');
+export const onlyCurrency = new RegExp(`^${currency}\\.?$`, 'iu');
 
 export const buyName =
   /add-?_?to-?_?(?:cart|basket|bag|trolley)|buy-?_?(?:now|button|box)|addcart|cart-?add|checkout-?button/iu;

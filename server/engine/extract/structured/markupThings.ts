@@ -1,4 +1,5 @@
 import { isTag, type Document, type Element } from 'domhandler';
+import { listedIn } from '../recipe/shownRecipe.ts';
 import { textOf } from '../text.ts';
 
 /** The same limit as for JSON-LD. */
@@ -25,6 +26,14 @@ const valueAttributes: Record<string, string> = {
 };
 /** Properties that are named by a link's text, though the standard takes its address. */
 const named = /^(?:author|brand|creator|headline|keywords|manufacturer|name|publisher|recipeCategory|recipeCuisine)$/u;
+
+/** Properties of several values whose element may be the list of them, with its heading. */
+const listed = /^(?:recipeIngredient|ingredients|recipeInstructions)$/u;
+/** Elements that are looked at for a value of their own within a list. */
+const maxListed = 2_000;
+/** Elements between the name of an ingredient and its item of the list. */
+const maxLevels = 5;
+const maxIngredient = 160;
 
 /** The attributes by which a syntax marks the things of a page in its elements. */
 export interface Syntax {
@@ -96,9 +105,38 @@ class MarkupReader {
         for (const name of names.length > 0 ? names : [propertyName(types)]) add(owner, name, inner.value);
       }
     } else if (owner !== null) {
-      for (const name of names) add(owner, name, propertyText(element, name));
+      for (const name of names) for (const text of this.textsOf(element, name)) add(owner, name, text);
     }
     this.addAll(element.children.filter(isTag), inner);
+  }
+
+  private textsOf(element: Element, name: string): string[] {
+    const isList = listed.test(name) && element.name !== 'li' && element.attribs['content'] === undefined;
+    if (!isList) return [propertyText(element, name)];
+    if (this.countIn(element, name) > 0) return [];
+    return listedIn(element) ?? [this.withAmount(element, name)];
+  }
+
+  /** The amount of an ingredient may be beside its name, in the same item of a list. */
+  private withAmount(element: Element, name: string): string {
+    const text = textOf(element).trim();
+    const item = /\d/u.test(text) ? null : itemAround(element);
+    if (item === null || this.countIn(item, name) > 1) return text;
+    const whole = textOf(item).trim();
+    return whole.length <= maxIngredient && /[\d\p{No}]/u.test(whole) ? whole : text;
+  }
+
+  /** Returns the elements within an element that are values of a property, of the first elements in it. */
+  private countIn(element: Element, name: string): number {
+    const pending = element.children.filter(isTag);
+    let count = 0;
+    for (let seen = 0; seen < maxListed; seen += 1) {
+      const next = pending.pop();
+      if (next === undefined) break;
+      if (this.syntax.namesOf(next).includes(name)) count += 1;
+      for (const child of next.children) if (isTag(child)) pending.push(child);
+    }
+    return count;
   }
 
   private open(element: Element, types: string[], depth: number): Thing {
@@ -138,6 +176,15 @@ function propertyText(element: Element, property: string): string {
   const value = attribs[valueAttributes[name] ?? ''] ?? attribs['resource'];
   if (name === 'a' && named.test(property)) return text() || (value ?? '');
   return value ?? text();
+}
+
+function itemAround({ parent }: Element): Element | null {
+  let around = parent;
+  for (let level = 0; level < maxLevels && around !== null && isTag(around); level += 1) {
+    if (around.name === 'li' || around.name === 'tr') return around;
+    around = around.parent;
+  }
+  return null;
 }
 
 function elementsById(document: Document | null): Map<string, Element> {

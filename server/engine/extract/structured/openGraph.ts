@@ -8,6 +8,8 @@ const paths: Record<string, readonly string[]> = {
   'og:url': ['url'],
   'product:price:amount': ['offers', 'price'],
   'og:price:amount': ['offers', 'price'],
+  'product:price': ['offers', 'price'],
+  'og:price': ['offers', 'price'],
   'product:sale_price:amount': ['offers', 'price'],
   'product:price:currency': ['offers', 'priceCurrency'],
   'og:price:currency': ['offers', 'priceCurrency'],

@@ -1,4 +1,6 @@
 import type { Document } from 'domhandler';
+import { shownProperties, shownRecipe } from '../recipe/shownRecipe.ts';
+import { ingredientsWord } from '../recipe/words.ts';
 import { compileSelector } from '../selector.ts';
 import { textOf } from '../text.ts';
 import {
@@ -22,7 +24,8 @@ const maxCompared = 100;
 
 /**
  * The structured data of a page in all its syntaxes. Where several say something about the same thing, the order is
- * JSON-LD, microdata, RDFa, Open Graph, for each value: one that is missing in the first is taken from the next.
+ * JSON-LD, microdata, RDFa, Open Graph, for each value: one that is missing in the first is taken from the next. Last is
+ * what a page shows of a recipe.
  */
 export class StructuredData {
   readonly references = new References();
@@ -31,7 +34,7 @@ export class StructuredData {
   private readonly text: string;
   private readonly read: (Item[] | undefined)[] = [];
   private readonly found = new Map<string, object[]>();
-  private readonly same = new Map<object, object[]>();
+  private readonly same = new Map<object, Twin[]>();
 
   constructor(document: Document, text: string) {
     this.document = document;
@@ -66,27 +69,37 @@ export class StructuredData {
 
   /** Returns the text at a path of an item, or of what other syntaxes say about the same thing. */
   textAt(item: unknown, path: readonly string[], join?: string): string | null {
-    const twins = typeof item === 'object' && item !== null ? (this.same.get(item) ?? []) : [];
-    for (const object of [item, ...twins]) {
-      const text = textAt(object, path, this.references, join);
+    const own = textAt(item, path, this.references, join);
+    if (own !== null && own.trim() !== '') return own;
+    if (typeof item !== 'object' || item === null) return null;
+    for (const { properties, read } of this.same.get(item) ?? []) {
+      const twin = properties?.includes(path[0] ?? '') === false ? undefined : read();
+      const text = twin === undefined ? null : textAt(twin, path, this.references, join);
       if (text !== null && text.trim() !== '') return text;
     }
     return null;
   }
 
   private find(types: readonly string[]): object[] {
-    const bySyntax = syntaxes.map((_, index) => index).map((index) => () => this.ofTypes(index, types));
-    const first = bySyntax.findIndex((found) => found().length > 0);
-    const items = bySyntax[first]?.() ?? [];
-    const others = bySyntax.slice(first + 1).map((found) => found());
+    const first = syntaxes.findIndex((_, syntax) => this.ofTypes(syntax, types).length > 0);
+    const items = first === -1 ? [] : this.ofTypes(first, types);
+    const others = syntaxes.slice(first + 1).map(({ gives }, index) => ({
+      properties: gives?.properties,
+      read: once(() => this.ofTypes(first + 1 + index, types)),
+    }));
     for (const item of items) {
-      const twins = others.flatMap((other) => this.twinOf(item, items, other) ?? []);
-      if (twins.length > 0) this.same.set(item, twins);
+      const twins = others.map(({ properties, read }) => ({
+        properties,
+        read: once(() => this.twinOf(item, items, read())),
+      }));
+      this.same.set(item, twins);
     }
     return items;
   }
 
   private ofTypes(syntax: number, types: readonly string[]): object[] {
+    const { gives } = syntaxes[syntax] ?? {};
+    if (gives !== undefined && !types.some((type) => type.toLowerCase() === gives.type)) return [];
     const seen = new Set<unknown>();
     return allOfType(this.itemsOf(syntax), types).filter((item) => {
       const id = (item as Record<string, unknown>)['@id'] ?? item;
@@ -99,8 +112,8 @@ export class StructuredData {
   private itemsOf(syntax: number): Item[] {
     const known = this.read[syntax];
     if (known !== undefined) return known;
-    const { word, thingsOf } = syntaxes[syntax] ?? { word: /$^/u, thingsOf: () => [] };
-    const things = word.test(this.text) ? thingsOf(this.document) : [];
+    const { word = /$^/u, thingsOf } = syntaxes[syntax] ?? {};
+    const things = word.test(this.text) ? (thingsOf?.(this.document) ?? []) : [];
     for (const { named } of things) this.references.add(named);
     const items = things.flatMap((each) => each.items);
     this.read[syntax] = items;
@@ -133,8 +146,21 @@ export class StructuredData {
   }
 }
 
+/** What a later syntax says about the same thing, read when one of its properties is missing. */
+interface Twin {
+  properties: readonly string[] | undefined;
+  read: () => object | undefined;
+}
+
+interface ReadSyntax {
+  word: RegExp;
+  thingsOf: (document: Document) => Things[];
+  /** The one type of a syntax that knows no others, and its properties: it is not read for anything else. */
+  gives?: { type: string; properties: readonly string[] };
+}
+
 /** The syntaxes in the order in which they are trusted. */
-const syntaxes: { word: RegExp; thingsOf: (document: Document) => Things[] }[] = [
+const syntaxes: ReadSyntax[] = [
   {
     word: /ld\+json/iu,
     thingsOf: (document) => scripts.all(document).map((script) => linkedDataThings(textOf(script))),
@@ -145,7 +171,21 @@ const syntaxes: { word: RegExp; thingsOf: (document: Document) => Things[] }[] =
     word: /(?:product|og):/iu,
     thingsOf: (document) => [thingsIn(openGraphProduct(document))],
   },
+  {
+    word: ingredientsWord,
+    thingsOf: (document) => [thingsIn(shownRecipe(document))],
+    gives: { type: 'recipe', properties: shownProperties },
+  },
 ];
+
+/** Returns a reader that reads when it is first called, and once. */
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
+}
 
 function bareName(name: string): string {
   return name.replace(/\s+/gu, ' ').trim().toLowerCase();

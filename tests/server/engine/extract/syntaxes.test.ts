@@ -55,6 +55,13 @@ test('each value is taken from the first syntax that gives it', () => {
   ]);
 });
 
+test('a price that a page says to social networks in short is read', () => {
+  const structured = structuredOf(
+    '<meta property="og:title" content="Cup"><meta property="og:price" content="2,900 won">',
+  );
+  expect(structured.textAt(structured.main(['Product']), ['offers', 'price'])).toBe('2,900 won');
+});
+
 test('of several products the one with the name of the page is its main thing, and values are not mixed', () => {
   const product = (name: string, sku: string): string =>
     `<div ${scope('Product')}><b itemprop="name">${name}</b><i itemprop="sku">${sku}</i></div>`;

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { articleFigures, factFigures, segmentFigures, type Figures } from './measures.ts';
 import { openPageSet } from './pageSet.ts';
 import { otherTools, otherToolsProblem, readByOther } from './otherTools.ts';
+import { pageSays } from './pageSays.ts';
 import { openPages, readByEngine, type ReadPages } from './readPages.ts';
 import { productFigures, recipeFigures } from './rowMeasures.ts';
 import { templateRow } from './templateRows.ts';
@@ -24,9 +25,10 @@ const open = openPages(set);
 const figures = { sheaf: report('sheaf', readByEngine(open)) };
 const products = rowsBy('schema-org-product');
 const recipes = rowsBy('schema-org-recipe');
+const recipeShares = recipeFigures(set.recipes, recipes.rowOf, (page) => pageSays(set.html(page) ?? ''));
 const rows = {
-  products: reportRows('products', productFigures(set.products, products.rowOf), products.count),
-  recipes: reportRows('recipes', recipeFigures(set.recipes, recipes.rowOf), recipes.count),
+  products: reportRows({ products: productFigures(set.products, products.rowOf) }, products.count),
+  recipes: reportRows({ recipes: recipeShares.answered, stating: recipeShares.stating }, recipes.count),
 };
 const problem = values.others ? otherToolsProblem() : null;
 if (problem !== null) process.stderr.write(`${problem}\n`);
@@ -71,18 +73,20 @@ function rowsBy(slug: string) {
   return { rowOf, count };
 }
 
-function reportRows<Shares extends object>(
-  name: string,
-  shares: Shares,
+/** Prints the shares of each kind in a line of its own, and the pages they were counted on. */
+function reportRows(
+  kinds: Record<string, Record<string, number>>,
   { pages, empty, cpuMs }: { pages: number; empty: number; cpuMs: number },
 ) {
-  const text = Object.entries(shares).map(([column, share]) => `${column} ${Number(share).toFixed(3)}`);
+  for (const [kind, shares] of Object.entries(kinds)) {
+    const text = Object.entries(shares).map(([column, share]) => `${column} ${share.toFixed(3)}`);
+    process.stdout.write(`${'sheaf'.padEnd(20)} ${kind.padEnd(9)} ${text.join(', ')}\n`);
+  }
   const cpuMsPerPage = cpuMs / pages;
-  process.stdout.write(`${'sheaf'.padEnd(20)} ${name.padEnd(9)} ${text.join(', ')}\n`);
   process.stdout.write(
     `${'sheaf'.padEnd(20)} ${pages} pages, ${empty} without a row, ${cpuMsPerPage.toFixed(1)} ms of processor each\n`,
   );
-  return { ...shares, pages, empty, cpuMsPerPage };
+  return { ...kinds, pages, empty, cpuMsPerPage };
 }
 
 function lineOf({ precision, recall, f }: Figures): string {

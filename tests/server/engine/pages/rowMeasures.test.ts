@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pageSays } from './pageSays.ts';
 import { productFigures, recipeFigures } from './rowMeasures.ts';
 
 test('an attribute of a product is right where one accepted value is given, prices as numbers', () => {
@@ -25,10 +26,27 @@ test('a recipe is compared by its texts without white space, its times and ratin
     { page: 'b', expected },
   ];
   const row = { name: 'Pea\nsoup', ingredients: 'peas; 1 l water', servings: '4', rating: '4.50' };
-  expect(recipeFigures(pages, (page) => (page === 'a' ? row : null))).toEqual({
-    title: 0.5,
-    ingredients: 0.5,
-    yields: 0.5,
-    ratings: 0.5,
-  });
+  const { answered } = recipeFigures(
+    pages,
+    (page) => (page === 'a' ? row : null),
+    () => '',
+  );
+  expect(answered).toEqual({ title: 0.5, ingredients: 0.5, yields: 0.5, ratings: 0.5 });
+});
+
+test('an answer counts as stated where the page holds each part of it, in its text or in its JSON', () => {
+  const expected = { title: 'Pea soup', author: 'Jo', ingredients: ['½ cup peas', 'salt & water'] };
+  const html: Record<string, string> = {
+    a: '<title>Pea  soup</title><li>½ cup <b>peas</b><li>salt and water',
+    b: `<script type="application/ld+json">{"name":"Pea soup","list":["\\u00bd cup peas","salt &amp; water"]}</script>`,
+  };
+  const pages = ['a', 'b', 'c'].map((page) => ({ page, expected }));
+  const row = { name: 'Pea soup', author: 'Jo', ingredients: '½ cup peas; salt & water' };
+  const { answered, stating } = recipeFigures(
+    pages,
+    (page) => (page === 'c' ? row : null),
+    (page) => pageSays(html[page] ?? ''),
+  );
+  expect(answered).toEqual({ title: 1 / 3, author: 1 / 3, ingredients: 1 / 3 });
+  expect(stating).toEqual({ title: 1 / 3, author: 1, ingredients: 1 / 2 });
 });

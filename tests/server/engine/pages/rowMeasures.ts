@@ -50,28 +50,47 @@ const recipeColumns = {
 } as const;
 type Answer = keyof typeof recipeColumns;
 
-/** Returns the share of pages with a right value, of the pages whose recipe states one. */
-export function recipeFigures(pages: readonly RecipePage[], rowOf: RowOf): Record<Answer, number> {
-  const counts = new Map<string, { right: number; wanted: number }>();
+/** The answers that are texts of the page; the others are numbers, which a page may state in many ways. */
+const texts: readonly Answer[] = ['title', 'author', 'ingredients', 'instructions'];
+
+/**
+ * Returns for each answer the share of pages with a right value: `answered` of the pages for which the set has one,
+ * `stating` of those that hold each part of it. The set has answers that are on no page, such as the name of the site
+ * for an author. `saysOf` gives all that a page says; numbers count as stated.
+ */
+export function recipeFigures(
+  pages: readonly RecipePage[],
+  rowOf: RowOf,
+  saysOf: (page: string) => string,
+): { answered: Record<Answer, number>; stating: Record<Answer, number> } {
+  const counts = new Map<string, { right: number; wanted: number; stated: number }>();
   for (const { page, url, expected } of pages) {
     const row = rowOf(page, url ?? '') ?? {};
-    for (const [answer, column] of Object.entries(recipeColumns)) {
-      const wanted = answerOf(expected, answer as Answer);
-      if (wanted === null) continue;
-      const count = counts.get(answer) ?? { right: 0, wanted: 0 };
+    const says = bare(saysOf(page));
+    for (const [answer, column] of Object.entries(recipeColumns) as [Answer, string][]) {
+      const parts = answerOf(expected, answer);
+      if (parts.length === 0) continue;
+      const count = counts.get(answer) ?? { right: 0, wanted: 0, stated: 0 };
+      const isRight = isSameAnswer(answer, parts.join(' '), row[column] ?? '');
       count.wanted += 1;
-      if (isSameAnswer(answer as Answer, wanted, row[column] ?? '')) count.right += 1;
+      if (isRight) count.right += 1;
+      if (isRight || !texts.includes(answer) || parts.every((part) => says.includes(bare(part)))) count.stated += 1;
       counts.set(answer, count);
     }
   }
-  const entries = [...counts].map(([name, { right, wanted }]) => [name, share(right, wanted)]);
-  return Object.fromEntries(entries) as Record<Answer, number>;
+  const sharesOf = (whole: 'wanted' | 'stated'): Record<Answer, number> =>
+    Object.fromEntries([...counts].map(([name, count]) => [name, share(count.right, count[whole])])) as Record<
+      Answer,
+      number
+    >;
+  return { answered: sharesOf('wanted'), stating: sharesOf('stated') };
 }
 
-function answerOf(expected: RecipePage['expected'], answer: Answer): string | null {
+/** Returns the parts of an answer; none where the set has no answer. */
+function answerOf(expected: RecipePage['expected'], answer: Answer): string[] {
   const value = answer === 'instructions' ? expected.instructions_list : expected[answer];
-  if (value === undefined || value === null) return null;
-  return (Array.isArray(value) ? value.join(' ') : String(value)) || null;
+  const parts = Array.isArray(value) ? value : [String(value ?? '')];
+  return parts.filter((part) => part !== '');
 }
 
 /** Lists are joined in one way by the set and in another by a template: marks between their parts do not count. */

@@ -18,6 +18,8 @@ const comment = /comment|kommentar|sidebar|related/iu;
 /** A longer text is a sentence about the author. */
 const maxName = 60;
 const maxWords = 6;
+/** A longer element is a part of the page that only has such a name. */
+const maxByline = 150;
 const maxAuthors = 20;
 /** The names of a long list of authors are in fewer letters. */
 const maxLength = 1000;
@@ -53,7 +55,8 @@ function inPage(page: Page): string | null {
     const [first] = found;
     const texts = found
       .filter((element) => element.parent === first?.parent)
-      .map((element) => element.attribs['content'] ?? textOf(element));
+      .map((element) => element.attribs['content'] ?? textOf(element))
+      .filter((text) => text.length <= maxByline);
     const names = cleaned(texts);
     if (names !== null) return names;
   }

@@ -85,3 +85,16 @@ test.each([
 ])('the lead image of %s is %s', (html, image) => {
   expect(readArticle.image(open(html))).toBe(image);
 });
+
+test('a text that the page states for machines is read where the page shows much less of it', () => {
+  const paragraph = 'The bridge was closed for a year, and everyone had to take the boat, which was slow.';
+  const shown = `<article><p>${paragraph}</p></article>`;
+  const stated = (...bodies: string[]): string =>
+    bodies.map((articleBody) => linked({ '@type': 'NewsArticle', articleBody })).join('');
+  const whole = `<p>${paragraph}</p>\n\n${`${paragraph} `.repeat(3)}`;
+  const read = [paragraph, `${paragraph} `.repeat(3).trim()].join('\n');
+  expect(readArticle.text(open(stated(whole) + shown))).toBe(read);
+  expect(readArticle.markdown(open(stated(whole)))).toBe(read);
+  expect(readArticle.text(open(stated('A summary.') + shown))).toBe(paragraph);
+  expect(readArticle.text(open(stated(whole, `Another. ${whole}`) + shown))).toBe(paragraph);
+});

@@ -40,6 +40,31 @@ test('prices of shipping, rates and savings are not the price', () => {
   expect(textsOf(html).price).toBe('$7.00');
 });
 
+test.each<[string, string, string | undefined]>([
+  ['<p>Sale <del>$9.00</del> $7.00</p>', '$7.00', '$9.00'],
+  ['<p><font><del>$9.00</del></font></p><p>Now only <b>7</b><span> USD</span> for all who come</p>', '7 USD', '$9.00'],
+  ['<p>In all our shops <i>€</i><b>7,00</b> as long as there are some</p><s>9,00 €</s>', '€ 7,00', '9,00 €'],
+  ['<div class="price"><b class="old-price">$7.00</b><b class="price">$7.00</b></div>', '$7.00', undefined],
+])('a price beside a struck one is the price: %s', (markup, price, regularPrice) => {
+  const values = read(`<h1>Cup</h1>${markup}`);
+  expect([values.price?.text, values.regularPrice?.text]).toEqual([price, regularPrice]);
+});
+
+test('the title of a product is the heading that the title of the page repeats', () => {
+  const far = '<i></i>'.repeat(150);
+  const html = `<title>Cup, blue | Shop</title><h1>20 % off today</h1><b class="price">$9.00</b>${far}
+    <h1>Cup, blue</h1><b class="price">$7.00</b>`;
+  expect(textsOf(html)).toMatchObject({ name: 'Cup, blue', price: '$7.00' });
+  expect(textsOf('<svg><title>Print</title></svg><title>Cup</title>').name).toBe('Cup');
+});
+
+test('a page that never ends its head is read', () => {
+  expect(textsOf('<head><title>Cup</title><div><h1>Cup</h1><b class="price">$7.00</b></div>')).toMatchObject({
+    name: 'Cup',
+    price: '$7.00',
+  });
+});
+
 test.each<[string, string, number]>([
   ['<p class="stock">Only 3 in stock</p>', 'InStock', 0.9],
   ['<p id="availability">Rupture de stock</p>', 'OutOfStock', 0.9],

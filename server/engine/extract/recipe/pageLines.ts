@@ -1,0 +1,100 @@
+import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
+import { spendText } from '../searchBudget.ts';
+import { hiddenName } from './words.ts';
+
+/** Parts in which a page does not say what it is about. */
+const outside = new Set('nav footer style script template noscript iframe svg head select textarea'.split(' '));
+/** Elements within a line. */
+const phrasing = new Set(
+  'a abbr b bdi bdo button cite code data em font i img input kbd label mark q s small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+const maxElements = 100_000;
+const maxLines = 10_000;
+
+/** A line of text as a page shows it: a heading with its level from 1 to 6, an item of a list, or another line. */
+export interface PageLine {
+  kind: 'heading' | 'item' | 'text';
+  level: number;
+  text: string;
+}
+
+/** Returns the lines of a page or a part of it, in order: each heading, each item of a list, other text by blocks. */
+export function pageLines(root: ParentNode): PageLine[] {
+  const lines = new LineWriter();
+  const pending: (ChildNode | { closes: Element })[] = root.children.toReversed();
+  let seen = 0;
+  for (let next = pending.pop(); next !== undefined && !lines.isFull; next = pending.pop()) {
+    if ('closes' in next) lines.close(next.closes);
+    else if (isText(next)) lines.add(next.data);
+    else if (isTag(next) && !isHidden(next)) {
+      seen += 1;
+      if (seen > maxElements) break;
+      lines.open(next);
+      pending.push({ closes: next });
+      for (let index = next.children.length - 1; index >= 0; index -= 1) {
+        const child = next.children[index];
+        if (child !== undefined) pending.push(child);
+      }
+    }
+  }
+  return lines.end();
+}
+
+function isHidden({ name, attribs }: Element): boolean {
+  if (outside.has(name) || attribs['hidden'] !== undefined) return true;
+  return name !== 'html' && name !== 'body' && hiddenName.test(attribs['class']?.slice(0, 500) ?? '');
+}
+
+class LineWriter {
+  private readonly lines: PageLine[] = [];
+  private readonly parts: string[] = [];
+  private items = 0;
+  private level = 0;
+
+  get isFull(): boolean {
+    return this.lines.length >= maxLines;
+  }
+
+  open(element: Element): void {
+    const { name } = element;
+    if (phrasing.has(name)) return;
+    if (this.isItemPart(name)) this.parts.push(' ');
+    else this.flush();
+    if (name === 'li') this.items += 1;
+    else if (/^h[1-6]$/u.test(name)) this.level = Number(name.charAt(1));
+  }
+
+  close(element: Element): void {
+    const { name } = element;
+    if (phrasing.has(name)) return;
+    if (this.isItemPart(name)) this.parts.push(' ');
+    else this.flush();
+    if (name === 'li') this.items -= 1;
+    else if (/^h[1-6]$/u.test(name)) this.level = 0;
+  }
+
+  add(text: string): void {
+    this.parts.push(text);
+  }
+
+  end(): PageLine[] {
+    this.flush();
+    return this.lines;
+  }
+
+  /** Paragraphs and breaks in an item of a list are parts of one line; an inner list has lines of its own. */
+  private isItemPart(name: string): boolean {
+    return this.items > 0 && !/^(?:li|ul|ol|h[1-6])$/u.test(name);
+  }
+
+  private flush(): void {
+    const text = this.parts.join('').replace(/\s+/gu, ' ').trim();
+    this.parts.length = 0;
+    spendText(text.length);
+    if (text === '') return;
+    const kind = this.level > 0 ? 'heading' : this.items > 0 ? 'item' : 'text';
+    this.lines.push({ kind, level: this.level, text });
+  }
+}

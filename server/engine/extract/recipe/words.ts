@@ -1,0 +1,21 @@
+/** Headings above the ingredients of a recipe, in small letters, without marks around them. */
+export const ingredientsHeading =
+  /^(?:the )?(?:(?:recipe )?ingredients?(?: list)?|(?:what )?you(?:['’]ll| will)? need|zutaten(?:liste)?|(?:les )?ingrédients|(?:los )?ingredientes|(?:gli )?ingredienti|ingredi[eë]nten|ingredienser|ainekset|ainesosat|składniki|ingredience|ingrediencie|suroviny|hozzávalók|ingrediente|sastojci|sestavine|υλικά|ингредиенты|інгредієнти|продукты|състав(?:ки)?|malzemeler|材料|食材|用料|재료|원료|bahan(?:-bahan)?|nguyên liệu|المكونات|المقادير|מצרכים|מרכיבים)$/u;
+
+/** Headings above its steps. */
+export const stepsHeading =
+  /^(?:the )?(?:(?:cooking |recipe )?(?:instructions?|directions?|method|procedure|steps)|preparation(?: (?:method|steps|instructions))?|step[- ]by[- ]step|how to (?:make(?: it)?|cook(?: it)?|prepare)|let['’]s cook|(?:die )?zubereitung(?:sschritte)?|anleitung|so geht['’]s|(?:la )?préparation(?: de la recette)?|(?:les )?étapes(?: de (?:la )?(?:préparation|recette))?|réalisation|preparación|elaboración|instrucciones|paso a paso|pasos|modo de (?:preparo|preparação|preparación|fazer)|preparo|preparação|preparazione|procedimento|bereiding(?:swijze)?|werkwijze|instructies|zo maak je het|(?:så )?gör så här|tillagning|fremgangsmåte|fremgangsmåde|slik gjør du(?: det)?|(?:sådan )?gør du|valmistus(?:ohje)?|ohje(?:et)?|(?:sposób )?przygotowani[ea]|(?:sposób )?wykonani[ea]|postup(?: přípravy)?|příprava|príprava|priprava|priprema|elkészítés(?:e)?|mod de preparare|preparare|εκτέλεση|(?:способ )?приготовлени[ея]|(?:как )?(?:приготовить|готовить)|приготування|приготвяне|начин на приготвяне|(?:nasıl )?yapılışı?|hazırlanışı|作り方|つくり方|手順|做法|步骤|步驟|制作步骤|만드는 ?법|조리법|조리 ?순서|만들기|cara (?:membuat|memasak)|cách làm|طريقة التحضير|הוראות הכנה|אופן ההכנה)$/u;
+
+/** Headings above its steps that name the dish. */
+export const howTo = /^how (?:to|do you) (?:make|cook|prepare|bake) /u;
+
+/** The label of a step that only counts it: `Step 1`, `2.`. */
+export const stepLabel = /^(?:\p{L}{1,15}\.?\s*)?\d{1,2}\s*[.:)]?$/u;
+
+/** A word of these headings in any case, in the text of a page: others are not searched. */
+export const ingredientsWord =
+  /ingredi|ingrédi|(?:you|ll) need|zutaten|ainekset|ainesosat|składniki|suroviny|hozzávalók|sastojci|sestavine|υλικά|ингредиенты|інгредієнти|продукты|състав|malzemeler|材料|食材|用料|재료|원료|bahan|nguyên liệu|المكونات|المقادير|מצרכים|מרכיבים/iu;
+
+/** Names of parts that a page has and does not show. */
+export const hiddenName =
+  /(?:^|\s)(?:hide|hidden|(?:[a-z]+-)?visually-?hidden|sr-only|d-none|screen-reader-text)(?:$|\s)/iu;
