@@ -126,11 +126,11 @@ class MarkupReader {
     return whole.length <= maxIngredient && /[\d\p{No}]/u.test(whole) ? whole : text;
   }
 
-  /** Returns the elements within an element that are values of a property, of the first elements in it. */
+  /** Returns how many of the first elements within an element are values of a property; two for more. */
   private countIn(element: Element, name: string): number {
     const pending = element.children.filter(isTag);
     let count = 0;
-    for (let seen = 0; seen < maxListed; seen += 1) {
+    for (let seen = 0; seen < maxListed && count < 2; seen += 1) {
       const next = pending.pop();
       if (next === undefined) break;
       if (this.syntax.namesOf(next).includes(name)) count += 1;
