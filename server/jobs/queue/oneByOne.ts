@@ -9,8 +9,8 @@ interface Options<Job> {
 }
 
 /**
- * Does work that nobody waits for, one job at a time. `stop` aborts the job that runs: it is due again after a while, as
- * after the death of a process.
+ * Does work that nobody waits for, one job at a time. `stop` aborts the job that runs: it is due again after a while,
+ * as after the death of a process.
  */
 export function startOneByOne<Job>({ takeDue, handle, log }: Options<Job>): WorkLoop {
   const shutdown = new AbortController();
