@@ -34,7 +34,7 @@ export interface DeliveryKillFigures {
 }
 
 /** The place to which rows go. */
-export interface KilledDelivery {
+interface KilledDelivery {
   target: DestinationTarget;
   rowsPerRun: number;
   /** The host of the place: the workers may connect to it. */

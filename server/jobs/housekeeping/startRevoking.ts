@@ -4,7 +4,8 @@ import { deleteRevocation, takeDueRevocation, type Revocation } from '#server/db
 import type { Log } from '#server/log/openLog.ts';
 import type { Google } from '../export/delivery/sheets/google/openGoogle.ts';
 import type { ExportContext } from '../export/exportContext.ts';
-import { startWorkLoop, type WorkLoop } from '../queue/workLoop.ts';
+import { startOneByOne } from '../queue/oneByOne.ts';
+import type { WorkLoop } from '../queue/workLoop.ts';
 
 interface RevokingOptions {
   database: Database;
@@ -13,35 +14,17 @@ interface RevokingOptions {
   log: Log;
 }
 
-/** One at a time: nobody waits for it. */
-const slots = 1;
-
 /**
  * Revokes grants at Google that the service no longer uses, in this worker until it is stopped. One that Google did not
  * answer for, or whose worker died, is due again later: to revoke it twice does no harm.
  */
 export function startRevoking(options: RevokingOptions): WorkLoop {
   const { database, log } = options;
-  const shutdown = new AbortController();
-  const loop = startWorkLoop({
-    take: async () => {
-      const due = await takeDueRevocation(database.kysely);
-      return due === null ? [] : [due];
-    },
-    handle: (due) =>
-      revoke(options, due, shutdown.signal).catch((error: unknown) => {
-        if (!shutdown.signal.aborted) throw error;
-      }),
-    slots,
+  return startOneByOne({
+    takeDue: () => takeDueRevocation(database.kysely),
+    handle: (due, signal) => revoke(options, due, signal),
     log,
   });
-  return {
-    wake: loop.wake,
-    stop: async () => {
-      shutdown.abort();
-      await loop.stop();
-    },
-  };
 }
 
 async function revoke(

@@ -43,8 +43,8 @@ export async function setDisabled(tx: Tx, accountId: string, isDisabled: boolean
 
 /**
  * Deletes the account with all its rows in every table, and the personal data of its audit trail (0027). Its devices
- * are locked before it and its lots after it, in the same order as all other writers. The one thing that remains is a
- * grant of a Google account, until Google has revoked it; true where there is one.
+ * are locked before it and its lots after it, in the same order as all other writers. Only a grant of a Google account
+ * stays, until Google has revoked it; true where there is one.
  */
 export async function deleteAccount(tx: Tx, accountId: string): Promise<boolean> {
   const of = sql`account_id = ${accountId}`;
