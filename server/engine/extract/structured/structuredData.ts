@@ -24,8 +24,8 @@ const maxCompared = 100;
 
 /**
  * The structured data of a page in all its syntaxes. Where several say something about the same thing, the order is
- * JSON-LD, microdata, RDFa, Open Graph, for each value: one that is missing in the first is taken from the next. Last is
- * what a page shows of a recipe.
+ * JSON-LD, microdata, RDFa, Open Graph, for each value: one that is missing in the first is taken from the next. The
+ * last one is what a page shows of a recipe.
  */
 export class StructuredData {
   readonly references = new References();
@@ -146,7 +146,7 @@ export class StructuredData {
   }
 }
 
-/** What a later syntax says about the same thing, read when one of its properties is missing. */
+/** The same thing in a later syntax, read when one of its properties is missing. */
 interface Twin {
   properties: readonly string[] | undefined;
   read: () => object | undefined;
