@@ -53,7 +53,8 @@ const page = z.strictObject({
 });
 
 /**
- * The page's main text without menus, asides, comments and footers: `text` has one paragraph per line, `markdown` keeps
+ * The page's main text without menus, asides, comments and footers (that of its JSON-LD where the page shows much less
+ * of it): `text` has one paragraph per line, `markdown` keeps
  * headings, lists, links, tables, code and pictures, `tokens` estimates its length for a language model. The other
  * values are those of this text as the page states them in JSON-LD, `meta` elements or beside its title.
  */
@@ -131,7 +132,8 @@ export type Format = z.output<typeof format>;
 const list = z.strictObject({
   /**
    * CSS selector, or a path by dots where the format is `json`. With parameters. Or types of schema.org: the items of
-   * the page's JSON-LD, else of its microdata, else of its RDFa, whose fields are read by `json`.
+   * the page's JSON-LD, else of its microdata, else of its RDFa, whose fields are read by `json`; a `Recipe` also
+   * from what the page shows below its headings.
    */
   items: z.union([withParameters, z.strictObject({ type: z.array(z.string()).min(1) })]),
   fields,

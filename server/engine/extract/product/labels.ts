@@ -15,6 +15,9 @@ const skuAttributes = [
   'data-productid',
 ];
 const skuInputs = /^(?:sku|asin|product_?id|product_?code|item_?id|add-to-cart|pid|product)$/iu;
+/** The words of a link to the other products of a brand. */
+const beforeBrand =
+  /^(?:(?:.{0,30}\s)?(?:brand|marke|marque|marca|merk)\s*[:：]\s*|(?:brand|marke|marque|marca|merk|by|von|par|di|de|visit the|visiter la boutique|besuche den|visita (?:lo|la) (?:store|tienda) di|visita la tienda de|visite a loja(?: da)?|bezoek de)\s+)/iu;
 const code = /^[\p{L}\d][\p{L}\d._/-]{2,39}$/u;
 
 /** Reads the number, the brand, the maker's number and the trade number of the product, and their confidence. */
@@ -88,9 +91,7 @@ function brandOf({ parts, title }: ProductPage): ProductValues['brand'] {
   const place = title?.place ?? 0;
   const nearest = named.toSorted((one, other) => Math.abs(one.place - place) - Math.abs(other.place - place))[0];
   if (nearest === undefined || Math.abs(nearest.place - place) > 300) return logoOf(parts);
-  const text = nearest.text
-    .replace(/^(?:brand|marke|marque|marca|merk|by|von|par|di|de|visit the)\s*[:：]?\s+/iu, '')
-    .replace(/\s+store$/iu, '');
+  const text = nearest.text.replace(beforeBrand, '').replace(/[\s-]+(?:store|shop)$/iu, '');
   return { text: bare(text), confidence: 0.6 };
 }
 

@@ -46,7 +46,7 @@ function highest(prices: readonly Price[]): Price | null {
   return prices.reduce<Price | null>((best, each) => (best === null || each.score > best.score ? each : best), null);
 }
 
-/** Gives a price beside the product's former one a higher score. */
+/** Adds to the score of a price beside the product's former one: nothing else is struck for it. */
 function besideFormer(price: Price, former: Price | null): Price {
   const isNear = former !== null && Math.abs(price.place - former.place) <= near;
   return isNear ? { ...price, score: price.score + 2 } : price;

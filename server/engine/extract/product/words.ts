@@ -31,7 +31,7 @@ export const stockName = /availab|stock|disponib|verfueg|verfug|lagerstatus|voor
 export const labels: Record<'sku' | 'brand' | 'mpn' | 'gtin', RegExp> = {
   sku: /^(?:sku|asin|item (?:no|number|code|id|#)|article (?:no|number|code)|art\.? ?-?(?:nr|no)|artikel-?(?:nr|nummer)|bestell-?(?:nr|nummer)|prod\. ?nr|réf|ref|référence|reference|referencia|riferimento|codice(?: articolo| prodotto)?|code (?:produit|article)|código|cod|product (?:code|id|no|number)|catalogue number|kod produktu|symbol|kód(?: produktu| zboží)?|katalogové číslo|артикул|код товара|šifra|cikkszám|stok kodu|商品番号|商品編號|商品编号|商品コード|품번|상품번호|货号|ebay item number|model code)\.?$/iu,
   brand:
-    /^(?:brand|brand name|marke|marque|marca|merk|märke|mærke|merke|marka|značka|znamka|бренд|марка|производитель|manufacturer|hersteller|fabricant|fabricante|produttore|producent|výrobce|gyártó|ブランド|メーカー|브랜드|제조사|品牌|label|artist|author)$/iu,
+    /^(?:brand|brand name|marke|marque|marca|merk|märke|mærke|merke|marka|značka|znamka|бренд|марка|производитель|manufacturer|hersteller|fabricant|fabricante|produttore|producent|výrobce|výrobca|proizvajalec|proizvođač|gamintojas|producător|gyártó|ブランド|メーカー|브랜드|제조사|品牌|label|artist|author)$/iu,
   mpn: /^(?:mpn|model|model (?:number|no|name)|item model number|manufacturer (?:part|reference) ?(?:number|no)?|part number|mfr\.? part ?#?|modell|modellnummer|herstellernummer|numéro (?:de modèle|du modèle de l'article)|référence fabricant|numero modello(?: articolo)?|modello|modelo|número de modelo|型番|모델명|型号)\.?$/iu,
   gtin: /^(?:ean|gtin|upc|gtin-?1[234]|ean-?13|isbn|isbn-?13|barcode|ean-?code|strichcode)\.?$/iu,
 };

@@ -25,7 +25,7 @@ const maxCompared = 100;
 /**
  * The structured data of a page in all its syntaxes. Where several say something about the same thing, the order is
  * JSON-LD, microdata, RDFa, Open Graph, for each value: one that is missing in the first is taken from the next. The
- * last is what a page shows of a recipe.
+ * last one is what a page shows of a recipe.
  */
 export class StructuredData {
   readonly references = new References();

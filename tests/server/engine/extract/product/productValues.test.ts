@@ -50,6 +50,13 @@ test.each<[string, string, string | undefined]>([
   expect([values.price?.text, values.regularPrice?.text]).toEqual([price, regularPrice]);
 });
 
+test.each(['Visit the Sheaf Store', 'Visiter la boutique Sheaf', 'Besuche den Sheaf-Shop', 'All of this brand: Sheaf'])(
+  'the brand in the link %j is its name',
+  (link) => {
+    expect(textsOf(`<h1>Cup</h1><a class="byline">${link}</a>`).brand).toBe('Sheaf');
+  },
+);
+
 test('the title of a product is the heading that the title of the page repeats', () => {
   const far = '<i></i>'.repeat(150);
   const html = `<title>Cup, blue | Shop</title><h1>20 % off today</h1><b class="price">$9.00</b>${far}
