@@ -71,6 +71,8 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
     await page.getByRole('button', { name: 'More ways to save' }).click();
     await page.getByRole('menuitem', { name: 'Create new task' }).click();
     await page.waitForURL(/\/console\/task\/template-list$/u);
+    // The page leads on before the service has the new task.
+    await expect.poll(async () => Object.keys(await tasks()).length).toBe(2);
     const { Sizes, ...others } = await tasks();
     expect(Sizes).toEqual([`${service.origin}/demo-shop/sizes?again=1`]);
     expect(Object.entries(others)).toEqual([[expect.stringMatching(/^Sizes \d+$/u), [`${service.origin}/demo-shop/`]]]);
@@ -141,6 +143,6 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
     await expect.poll(() => addressesField().inputValue()).toBe('https://later.example/');
     await page.getByRole('textbox', { name: 'Task name' }).fill('Sizes of later');
     await save();
-    expect((await tasks())['Sizes of later']).toEqual(['https://later.example/']);
+    await expect.poll(async () => (await tasks())['Sizes of later']).toEqual(['https://later.example/']);
   });
 });
