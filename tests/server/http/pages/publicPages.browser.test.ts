@@ -87,6 +87,7 @@ test('§1: "use immediately" leads a visitor through sign-in to the template in 
   const context = await browser.newContext({ locale: 'en-US', viewport, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto(origin);
+  await page.getByRole('link', { name: 'Browse templates' }).click();
   await page.getByRole('link', { name: 'Tables on web pages' }).click();
   await page.getByRole('link', { name: 'Use immediately' }).click();
   await page.getByRole('textbox', { name: 'E-mail or user name' }).fill('visitor');

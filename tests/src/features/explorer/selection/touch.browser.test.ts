@@ -63,10 +63,13 @@ async function dragHandle({ page, down, move, up }: Finger, handle: 'start' | 'e
   await up();
 }
 
-async function copied(page: Page, count: string): Promise<string> {
+/** Copies the range, and reads the clipboard: on a busy machine the notice about it may be gone before it is seen. */
+async function copied(page: Page): Promise<string> {
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'Copy', exact: true }).tap();
-  await page.getByText(`${count} cells copied`).first().waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).not.toBe('');
+  return clipboard();
 }
 
 const scrolledTo = (page: Page) => gridOf(page).evaluate((grid) => grid.scrollTop);
@@ -94,7 +97,7 @@ describe('a finger', () => {
     await dragHandle(finger, 'start', cellOf(page, 1, 0));
     await seeCount(page, '8 cells selected');
     expect(await accessibilityProblems(page)).toEqual([]);
-    expect(await copied(page, '8')).toBe(
+    expect(await copied(page)).toBe(
       [2, 3, 4, 5].map((item) => `Garden chair no. ${item}\t${(5 + (item - 1) * 0.37).toFixed(2)}`).join('\n'),
     );
     await bar(page).tap();
@@ -109,7 +112,7 @@ describe('a finger', () => {
     await seeCount(page, '8 cells selected');
     await dragHandle(finger, 'end', numberOf(page, 3));
     await seeCount(page, '24 cells selected');
-    const lines = (await copied(page, '24')).split('\n').filter((line) => line.startsWith('Garden chair'));
+    const lines = (await copied(page)).split('\n').filter((line) => line.startsWith('Garden chair'));
     expect(lines.map((line) => line.split('\t')[0])).toEqual([2, 3, 4].map((item) => `Garden chair no. ${item}`));
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.context().close();
