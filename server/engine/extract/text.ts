@@ -53,6 +53,11 @@ export function textOf(node: ParentNode, without?: string): string {
   return gatherer.end();
 }
 
+/** Returns a text in the form in which two spellings of one name are equal: lower case, single spaces. */
+export function comparableText(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim().toLowerCase();
+}
+
 /** Returns the text of markup that is a value, such as a description in JSON-LD. */
 export function plainText(markup: string): string {
   return textOf(parseTree(markup, false)).replaceAll('\u00a0', ' ').trim();

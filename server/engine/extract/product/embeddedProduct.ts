@@ -1,6 +1,6 @@
 import type { Document } from 'domhandler';
 import { compileSelector } from '../selector.ts';
-import { textOf } from '../text.ts';
+import { comparableText, textOf } from '../text.ts';
 import type { ProductField, ProductValues } from './productPage.ts';
 
 const scripts = compileSelector(
@@ -25,7 +25,7 @@ const names = ['name', 'title', 'productName', 'displayName'];
 
 /** Reads the object with the name of the page's product and a price or a number from the JSON that a page carries. */
 export function embeddedProduct(document: Document, name: string): ProductValues {
-  const wanted = bare(name);
+  const wanted = comparableText(name);
   if (wanted === '') return {};
   let letters = 0;
   for (const script of scripts.all(document)) {
@@ -44,7 +44,7 @@ function productIn(root: unknown, wanted: string): ProductValues | null {
     const value = pending[at];
     if (typeof value !== 'object' || value === null) continue;
     const object = value as Record<string, unknown>;
-    if (names.some((key) => typeof object[key] === 'string' && bare(object[key]) === wanted)) {
+    if (names.some((key) => typeof object[key] === 'string' && comparableText(object[key]) === wanted)) {
       const values = valuesOf(object);
       if (values.price !== undefined || values.sku !== undefined) return values;
     }
@@ -81,8 +81,4 @@ function parsed(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function bare(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim().toLowerCase();
 }

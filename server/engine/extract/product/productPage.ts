@@ -1,5 +1,5 @@
 import { isTag, type Document, type Element } from 'domhandler';
-import { textOf } from '../text.ts';
+import { comparableText, textOf } from '../text.ts';
 import { elsewhere } from './words.ts';
 
 /** Parts of a page in which a product is not described. */
@@ -42,7 +42,7 @@ export interface ProductPage {
  */
 export function openProductPage(document: Document, pageTitle: string): ProductPage {
   const parts: Part[] = [];
-  const repeated = bareText(pageTitle);
+  const repeated = comparableText(pageTitle);
   let title: Part | null = null;
   let isRepeated = false;
   let place = 0;
@@ -57,7 +57,7 @@ export function openProductPage(document: Document, pageTitle: string): ProductP
     const part = { element, place, names, text: smallText(element) };
     parts.push(part);
     if (element.name === 'h1' && part.text !== '' && !isRepeated) {
-      isRepeated = repeated.includes(bareText(part.text));
+      isRepeated = repeated.includes(comparableText(part.text));
       if (title === null || isRepeated) title = part;
     }
     for (let index = element.children.length - 1; index >= 0; index -= 1) {
@@ -84,10 +84,6 @@ function namesOf({ attribs }: Element): string {
     .filter((name) => name !== undefined)
     .join(' ')
     .slice(0, 500);
-}
-
-function bareText(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim().toLowerCase();
 }
 
 function isOther({ name }: Element, names: string): boolean {

@@ -2,7 +2,7 @@ import type { Document } from 'domhandler';
 import { shownProperties, shownRecipe } from '../recipe/shownRecipe.ts';
 import { ingredientsWord } from '../recipe/words.ts';
 import { compileSelector } from '../selector.ts';
-import { textOf } from '../text.ts';
+import { comparableText, textOf } from '../text.ts';
 import {
   allOfType,
   firstOfType,
@@ -136,13 +136,13 @@ export class StructuredData {
       headings
         .all(this.document)
         .slice(0, 10)
-        .map((element) => bareName(element.attribs['content'] ?? textOf(element))),
+        .map((element) => comparableText(element.attribs['content'] ?? textOf(element))),
     );
     return items.find((item) => names.has(this.nameOf(item))) ?? items[0];
   }
 
   private nameOf(item: object): string {
-    return bareName(textAt(item, ['name'], this.references) ?? '');
+    return comparableText(textAt(item, ['name'], this.references) ?? '');
   }
 }
 
@@ -185,8 +185,4 @@ function once<Value>(read: () => Value): () => Value {
     known ??= { value: read() };
     return known.value;
   };
-}
-
-function bareName(name: string): string {
-  return name.replace(/\s+/gu, ' ').trim().toLowerCase();
 }
