@@ -129,7 +129,7 @@ function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: ClearSc
       onConfirm={clear}
       onClose={onClose}
     >
-      <p>{t(($) => $.timer.chosen, { count, scheduled: scheduledIds.length })}</p>
+      <p>{t(($) => $.timer.chosen, { selected: count, scheduled: scheduledIds.length })}</p>
       <SetHint />
     </FormDialog>
   );

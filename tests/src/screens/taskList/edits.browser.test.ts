@@ -184,7 +184,7 @@ test('ticked tasks are moved into a new group and copied; moving ends the select
   await expect.poll(() => taskOf('Exchange rates (2)')?.taskGroupId).toBe(groupIds.prices);
 
   await page.getByRole('button', { name: 'Cloud timer' }).click();
-  await dialog.getByText(/Of 1 selected task, [01] ha/u).waitFor();
+  await dialog.getByText(/^Selected tasks: 1\. With a timer: [01]\.$/u).waitFor();
   await page.keyboard.press('Escape');
   await page.context().close();
 });

@@ -57,7 +57,13 @@ const refusals: [name: string, template: Partial<Template>, title: string, text:
     /version 1 .* version 2/u,
     'Check the parameters',
   ],
-  ['Started often', { dailyMaxCount: 1 }, 'Today’s starts are used up', /1 starts a day/u, null],
+  [
+    'Started often',
+    { dailyMaxCount: 1 },
+    'Today’s starts are used up',
+    /Starts of this template a day: 1 at most/u,
+    null,
+  ],
   ['Many rows', { dailyMaxExtractedCount: 10 }, 'Today’s rows are used up', /collected 12 rows .* is 10 a day/u, null],
 ];
 
