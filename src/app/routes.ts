@@ -165,4 +165,7 @@ export const redirects: Readonly<Record<string, string>> = {
   '/': addresses.gallery,
   '/console': addresses.overview,
   '/console/task': addresses.allTasks,
+  // §2.1: the installed app and the local runner are the desktop client.
+  '/download/latest': addresses.clientDownload,
+  '/console/template/detail': addresses.gallery,
 };

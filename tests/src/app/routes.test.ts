@@ -32,6 +32,11 @@ test.each(['/console/nothing', '/console/template/a/b', '/consoletemplate', '/lo
   },
 );
 
+test('§2.1: the client’s download and the template detail lead to their pages', () => {
+  expect(redirects['/download/latest']).toBe(addresses.clientDownload);
+  expect(redirects['/console/template/detail']).toBe(addresses.gallery);
+});
+
 test('every redirect leads to a page', () => {
   for (const target of Object.values(redirects)) expect(routeOf(target), target).toBeDefined();
 });
