@@ -29,7 +29,7 @@ describe('drift: a site changes, and the price of its books is not found any mor
   });
 
   it('the third run is marked, and the overview names the price', async () => {
-    site.renamePrices();
+    site.redesignPrices();
     await page.getByRole('button', { name: /^Start/u }).click();
     await seeRun(3);
     await page.getByText('This run differs from earlier ones').waitFor({ timeout: 60_000 });

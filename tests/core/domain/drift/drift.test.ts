@@ -63,18 +63,18 @@ describe('a run is compared with earlier ones', () => {
     ],
   ];
   test.each(cases)('%s', (_, now, earlier, findings) => {
-    const found = findingsOf({ run: now, alike: earlier, whole: earlier, minRuns: minTaughtRuns });
+    const found = findingsOf({ run: now, lost: [], alike: earlier, whole: earlier, minRuns: minTaughtRuns });
     expect(found).toMatchObject(findings);
     expect(found).toHaveLength(findings.length);
   });
 
   test('one run is enough where the user accepted it', () => {
-    const found = findingsOf({ run: shop(0), alike: [shop()], whole: [], minRuns: 1 });
+    const found = findingsOf({ run: shop(0), lost: [], alike: [shop()], whole: [], minRuns: 1 });
     expect(found).toMatchObject([{ kind: 'emptier', now: 1 }]);
   });
 
   test('rows are not counted where the parameters differ', () => {
-    expect(findingsOf({ run: shop(1, 1, 20), alike: [shop(), shop()], whole: [], minRuns: 2 })).toEqual([]);
+    expect(findingsOf({ run: shop(1, 1, 20), lost: [], alike: [shop(), shop()], whole: [], minRuns: 2 })).toEqual([]);
   });
 });
 
@@ -92,7 +92,7 @@ const anyRun: fc.Arbitrary<RunFacts> = fc
   );
 const anyRuns = fc.array(anyRun, { minLength: 1, maxLength: maxTaughtRuns });
 const compare = (now: RunFacts, earlier: readonly RunFacts[]) =>
-  findingsOf({ run: now, alike: earlier, whole: earlier, minRuns: minTaughtRuns });
+  findingsOf({ run: now, lost: [], alike: earlier, whole: earlier, minRuns: minTaughtRuns });
 
 describe('for any runs', () => {
   test('a run that equals an earlier one has no findings', () => {

@@ -1,0 +1,62 @@
+import type { Document, Element } from 'domhandler';
+import type { Lessons, SelectorReport } from '#core/domain/drift/mending.ts';
+import { compileSelector, type Selector } from '../extract/selector.ts';
+import { ItemTrials } from './itemTrials.ts';
+import { ItemsLearning } from './secondPlace.ts';
+
+/** Watches the selector of a list's items over the pages of a run, as `FieldWatch` does for a field. */
+export class ItemsWatch {
+  private readonly css: string;
+  private readonly lesson: { second: string | null; at: number } | null;
+  private readonly second: Selector | null;
+  private readonly learning: ItemsLearning | null;
+  private readonly trials: ItemTrials;
+  private found = 0;
+  private missed = 0;
+  private isSecondUsed = false;
+
+  /** `columns`: those that the items show as text. */
+  constructor(css: string, lessons: Lessons | null, isLearning: boolean, columns: readonly string[]) {
+    this.css = css;
+    const known = lessons?.items?.css === css ? lessons.items : null;
+    this.lesson = known === null || lessons === null ? null : { second: known.second, at: lessons.at };
+    this.second = known?.second == null ? null : compileSelector(known.second, false, []);
+    this.learning = known === null && isLearning ? new ItemsLearning(css) : null;
+    this.trials = new ItemTrials(known === null ? [] : (lessons?.rows ?? []), columns);
+  }
+
+  get isLearning(): boolean {
+    return this.learning !== null;
+  }
+
+  /** Counts a page, and returns its items: those of the second selector where the first one finds none. */
+  see(document: Document, items: Element[]): Element[] {
+    if (items.length > 0) {
+      this.found += 1;
+      return items;
+    }
+    this.missed += 1;
+    if (this.lesson === null || this.missed <= this.found) return items;
+    this.trials.look(document);
+    const others = this.second?.all(document) ?? [];
+    this.isSecondUsed ||= others.length > 0;
+    return others;
+  }
+
+  learn(document: Document, items: readonly Element[]): void {
+    this.learning?.learn(document, items);
+  }
+
+  learned(): Lessons['items'] {
+    if (this.lesson !== null) return { css: this.css, second: this.lesson.second };
+    return this.learning === null || this.found === 0 ? null : { css: this.css, second: this.learning.second };
+  }
+
+  report(): SelectorReport | null {
+    if (this.lesson === null || this.found + this.missed === 0) return null;
+    const { found, missed } = this;
+    const second = this.isSecondUsed && this.lesson.second !== null ? { css: this.lesson.second, attr: null } : null;
+    const place = { css: this.css, attr: null };
+    return { column: null, place, found, missed, lastFoundAt: this.lesson.at, second, proposals: this.trials.proposals() };
+  }
+}
