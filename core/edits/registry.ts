@@ -1,6 +1,15 @@
 import type { AnyEdit, EditFields } from './edit.ts';
 import { createGroup, deleteGroup, renameGroup } from './groupEdits.ts';
-import { acceptRun, clearSchedule, setMends, setNodes, setPriority, setProxy, setRepeats, setRunSettings } from './runEdits.ts';
+import {
+  acceptRun,
+  clearSchedule,
+  setMends,
+  setNodes,
+  setPriority,
+  setProxy,
+  setRepeats,
+  setRunSettings,
+} from './runEdits.ts';
 import { copyTask, moveTask, renameTask } from './taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from './templateEdits.ts';
 import { deleteTask, purgeTask, restoreTask } from './trashEdits.ts';

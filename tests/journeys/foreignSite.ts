@@ -45,7 +45,10 @@ interface Look {
 function listPage(names: readonly string[], page: number, { raised, priceTag }: Look): string {
   const items = names
     .slice((page - 1) * perPage, page * perPage)
-    .map((name) => `<li class="book"><h2>${name}</h2><${priceTag}>${name.length + raised}.50</${priceTag.split(' ')[0]}></li>`);
+    .map(
+      (name) =>
+        `<li class="book"><h2>${name}</h2><${priceTag}>${name.length + raised}.50</${priceTag.split(' ')[0]}></li>`,
+    );
   const next = page * perPage < names.length ? `<a rel="next" href="/books?page=${page + 1}">More</a>` : '';
   return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${next}`;
 }

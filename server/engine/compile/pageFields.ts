@@ -38,7 +38,8 @@ export function compilePageFields(
       )
     : readWhole(format, (page) => readFields(compiled, pageScope(page)));
   const watched = mendFields(fields, compiled, context);
-  const watch = watched.length === 0 ? undefined : mending?.watch({ kind: 'page', columns, fields: watched, items: null });
+  const watch =
+    watched.length === 0 ? undefined : mending?.watch({ kind: 'page', columns, fields: watched, items: null });
   return { columns, format, start: watch?.reading(start) ?? start, isRow: (values) => isRow(compiled, values) };
 }
 

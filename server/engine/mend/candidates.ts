@@ -47,7 +47,10 @@ export function itemCandidates(items: readonly Element[], avoided: ReadonlySet<s
       : sharedParts(parents)
           .filter((part) => part.rank !== Rank.label && isFree(part))
           .flatMap((part) =>
-            own.map(({ css, rank }) => ({ css: `${part.css} > ${css}`, rank: Math.max(rank, part.rank) + ancestorRank })),
+            own.map(({ css, rank }) => ({
+              css: `${part.css} > ${css}`,
+              rank: Math.max(rank, part.rank) + ancestorRank,
+            })),
           );
   return best([...own, ...within]);
 }
@@ -98,7 +101,7 @@ function siblingOf(element: Element): Candidate[] {
 function pathOf(element: Element, root: Root): Candidate[] {
   if (!isTag(root)) return [];
   const levels: string[] = [];
-  for (let at: Element = element; at !== root; ) {
+  for (let at: Element = element; at !== root;) {
     const { parent } = at;
     if (parent === null || !isTag(parent) || levels.length === maxPath) return [];
     const alike = parent.children.filter((child) => isTag(child) && child.name === at.name);

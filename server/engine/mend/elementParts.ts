@@ -15,11 +15,13 @@ export interface Part {
 
 /** Attributes whose values are written for machines or for people who cannot see the page. */
 const named = ['itemprop', 'property', 'data-testid', 'data-test', 'data-qa', 'data-cy', 'name', 'rel', 'role'];
-const quotable = /^[^"\\{}@\p{Cc}]{1,60}$/u;
-const label = /^\p{L}[\p{L}\s'’.:-]{1,39}$/u;
+const quotable = /^[^"\\{}@\p{Cc}\p{Cs}]{1,60}$/u;
+const label = /^\p{L}[\p{L} '’.:-]{1,39}$/u;
 const tagName = /^[a-z][a-z\d]*$/u;
 const maxClasses = 4;
 const maxDataNames = 4;
+/** A hostile element has 100,000 attributes. */
+const maxLooked = 40;
 
 /** Returns the parts that an element fits, the ones that live longest first. */
 export function partsOf(element: Element): Part[] {
@@ -39,6 +41,7 @@ function attributeParts({ attribs }: Element): Part[] {
     return [{ css: `[${name}="${value}"]`, rank: Rank.attribute, tokens: [`[${name}`] }];
   });
   const data = Object.keys(attribs)
+    .slice(0, maxLooked)
     .filter((name) => name.startsWith('data-') && !named.includes(name) && isLasting(name.slice('data-'.length)))
     .slice(0, maxDataNames)
     .map((name) => ({ css: `[${name}]`, rank: Rank.attribute, tokens: [`[${name}`] }));

@@ -32,7 +32,9 @@ export class FieldWatch {
 
   constructor(field: MendField, lessons: Lessons | null, isLearning: boolean) {
     this.field = field;
-    const known = lessons?.fields.find(({ column, place }) => column === field.column && isSamePlace(place, field.place));
+    const known = lessons?.fields.find(
+      ({ column, place }) => column === field.column && isSamePlace(place, field.place),
+    );
     this.lesson = known === undefined || lessons === null ? null : { second: known.second, at: lessons.at };
     this.readSecond = known?.second == null ? null : readAt(field, known.second);
     this.learning = known === undefined && isLearning ? new PlaceLearning(field) : null;
@@ -65,9 +67,9 @@ export class FieldWatch {
     const filled = values.filter((value) => value !== null);
     if (filled.length === 0 || filled.filter(this.isLike).length < minAlike * filled.length) return;
     this.isSecondUsed = true;
-    for (const [row, value] of values.entries()) {
-      const values = read.rows[row];
-      if (values !== undefined) values[index] = value;
+    for (const [at, value] of values.entries()) {
+      const row = read.rows[at];
+      if (row !== undefined) row[index] = value;
     }
   }
 

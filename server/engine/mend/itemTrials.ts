@@ -4,7 +4,9 @@ import { compileSelector } from '../extract/selector.ts';
 import { itemCandidates } from './candidates.ts';
 import { elementsIn, shortTextOf } from './shortText.ts';
 
+/** The pages of a run on which selectors are tried, and those on which kept rows are looked up. */
 const maxPages = 3;
+const maxSearched = 10;
 const maxElements = 50_000;
 const maxTextLength = 200;
 /** Shorter texts are on a page by chance. */
@@ -27,6 +29,7 @@ export class ItemTrials {
   private readonly columns: readonly string[];
   private tried: Tried[] = [];
   private pages = 0;
+  private searched = 0;
 
   /** `columns`: those that the items show as text. */
   constructor(samples: readonly SampleRow[], columns: readonly string[]) {
@@ -35,7 +38,8 @@ export class ItemTrials {
   }
 
   look(document: Document): void {
-    if (this.pages === maxPages) return;
+    if (this.pages === maxPages || this.searched === maxSearched) return;
+    this.searched += 1;
     const items = itemsOf(this.holders(document));
     if (items.length < minItems) return;
     this.pages += 1;
@@ -46,7 +50,9 @@ export class ItemTrials {
     for (const each of this.tried) {
       const found = new Set(compileSelector(each.css, false, []).all(document));
       const isHeld =
-        found.size <= maxItems && items.every((item) => found.has(item)) && !items.some((item) => isWithin(item, found));
+        found.size <= maxItems &&
+        items.every((item) => found.has(item)) &&
+        !items.some((item) => isWithin(item, found));
       each.tried += 1;
       each.held += isHeld ? 1 : 0;
       each.apart += [...found].filter(({ parent }) => !parents.has(parent)).length;

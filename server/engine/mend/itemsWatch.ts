@@ -57,6 +57,14 @@ export class ItemsWatch {
     const { found, missed } = this;
     const second = this.isSecondUsed && this.lesson.second !== null ? { css: this.lesson.second, attr: null } : null;
     const place = { css: this.css, attr: null };
-    return { column: null, place, found, missed, lastFoundAt: this.lesson.at, second, proposals: this.trials.proposals() };
+    return {
+      column: null,
+      place,
+      found,
+      missed,
+      lastFoundAt: this.lesson.at,
+      second,
+      proposals: this.trials.proposals(),
+    };
   }
 }

@@ -1,7 +1,8 @@
 /** Names that are written as they are in a selector. */
 const identifier = /^[a-z_][\w-]*$/iu;
 /** Prefixes by which tools name what they generate. */
-const generated = /^(?:css|sc|jss|jsx|emotion|svelte|styled|astro|ember|react|radix|mui|_ng\w+|ng-tns|yui|ext)[-_]?(?:\d|[-_])/iu;
+const generated =
+  /^(?:css|sc|jss|jsx|emotion|svelte|styled|astro|ember|react|radix|mui|_ng\w+|ng-tns|yui|ext)[-_]?(?:\d|[-_])/iu;
 /** Names that say how an element looks or where it is, not what it is: many elements of a page have them. */
 const looks =
   /^(?:[mp][trblxy]?|w|h|min|max|text|bg|font|flex|grid|row|cols?|gap|space|border|rounded|items|justify|self|float|pull|d|is|has|js|sm|md|lg|xl|xs)[-_\d]/iu;

@@ -50,7 +50,15 @@ export class Mending {
   private host: string | null;
 
   /** `isLearning`: this part of the run teaches later runs. Lessons about other hosts do not matter. */
-  constructor({ lessons, startUrls, isLearning }: { lessons: Lessons | null; startUrls: readonly string[]; isLearning: boolean }) {
+  constructor({
+    lessons,
+    startUrls,
+    isLearning,
+  }: {
+    lessons: Lessons | null;
+    startUrls: readonly string[];
+    isLearning: boolean;
+  }) {
     this.lessons = startUrls.some((url) => hostOf(url) === lessons?.host) ? lessons : null;
     this.isLearning = isLearning;
     this.host = this.lessons?.host ?? null;
@@ -67,7 +75,11 @@ export class Mending {
     const shown = fields.filter(({ place, isOfPage }) => place.attr === null && !isOfPage).map(({ column }) => column);
     if (items !== null) this.items ??= new ItemsWatch(items, lessons, isLearning, shown);
     const rows = (read: Omit<ReadRows, 'columns'>): void => this.seeRows(kind, watches, { ...read, columns });
-    return { items: (page, found) => this.seeItems(page, found), rows, reading: (start) => this.watched(start, kind, watches, rows) };
+    return {
+      items: (page, found) => this.seeItems(page, found),
+      rows,
+      reading: (start) => this.watched(start, kind, watches, rows),
+    };
   }
 
   /** The report of this part of the run. */
@@ -171,4 +183,3 @@ function samplesOf({ page, columns, rows }: ReadRows): SampleRow[] {
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }
-

@@ -6,8 +6,9 @@ import { readAt, rootOf, type MendField, type PlaceReader, type ReadRows } from 
 import { isStrong } from './secondPlace.ts';
 import { holdersOf } from './valueSearch.ts';
 
-/** The pages of a run on which places are tried. */
+/** The pages of a run on which places are tried, and those on which kept values are looked up until some are found. */
 const maxPages = 3;
+const maxSearched = 10;
 const maxRows = 20;
 /** The rows in which kept values are looked up, and the places that are tried. */
 const maxLookedUp = 4;
@@ -39,6 +40,7 @@ export class PlaceTrials {
   private readonly isLike: (value: string) => boolean;
   private readonly tried = new Map<string, Tried>();
   private pages = 0;
+  private searched = 0;
 
   constructor(field: MendField, samples: readonly SampleRow[]) {
     this.field = field;
@@ -48,9 +50,12 @@ export class PlaceTrials {
 
   /** Looks at a page on which the field is empty. */
   look(read: ReadRows): void {
-    if (this.pages === maxPages || this.samples.length === 0) return;
+    if (this.pages === maxPages || this.searched === maxSearched || this.samples.length === 0) return;
     const rows = read.items.slice(0, maxRows).map((item, row) => ({ item, value: this.keptValue(read, item, row) }));
-    if (this.tried.size === 0) this.lookUp(read, rows);
+    if (this.tried.size === 0) {
+      this.searched += 1;
+      this.lookUp(read, rows);
+    }
     if (this.tried.size === 0) return;
     this.pages += 1;
     for (const each of this.tried.values()) this.judge(each, read, rows);

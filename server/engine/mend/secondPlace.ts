@@ -49,7 +49,8 @@ export class PlaceLearning {
     const agrees = ({ read: readSecond }: Survivor): boolean =>
       seen.every(({ item, value }) => readSecond(page, item).value === value);
     const root = rootOf(field, page, first.item);
-    const candidates = this.survivors ?? this.survivorsOf(candidatesFor(first.element, root, tokensOf(field.place.css)), root);
+    const candidates =
+      this.survivors ?? this.survivorsOf(candidatesFor(first.element, root, tokensOf(field.place.css)), root);
     const kept: Survivor[] = [];
     for (const candidate of candidates) {
       if (agrees(candidate)) kept.push(candidate);

@@ -31,7 +31,15 @@ export function useMends({ taskId, mends }: Pick<TaskView, 'taskId' | 'mends'>):
     else notify({ intent: 'error', title: t(($) => $.mends.notTaken), body: messages.ofRefusal(result.refusal) });
   };
   return {
-    take: (mend) => change(withMend(mends, mend), t(($) => $.mends.taken, { selector: placeText(mend.to) })),
-    remove: (mend) => change(withoutMend(mends, mend), t(($) => $.mends.removed, { selector: placeText(mend.from) })),
+    take: (mend) =>
+      change(
+        withMend(mends, mend),
+        t(($) => $.mends.taken, { selector: placeText(mend.to) }),
+      ),
+    remove: (mend) =>
+      change(
+        withoutMend(mends, mend),
+        t(($) => $.mends.removed, { selector: placeText(mend.from) }),
+      ),
   };
 }

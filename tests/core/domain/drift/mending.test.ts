@@ -28,7 +28,10 @@ describe('the reports of the parts of a run', () => {
     const now = { ...place('.now'), held: 1, tried: 2 };
     const joined = joinReports([
       part(price(0, 2, { proposals: [{ ...place('b'), held: 2, tried: 2 }, now] })),
-      part(price(1, 3, { second: place('b'), proposals: [{ ...now, held: 3, tried: 3 }] }), { ...price(1, 0), column: null }),
+      part(price(1, 3, { second: place('b'), proposals: [{ ...now, held: 3, tried: 3 }] }), {
+        ...price(1, 0),
+        column: null,
+      }),
     ]);
     expect(joined.selectors).toEqual([
       price(1, 5, {

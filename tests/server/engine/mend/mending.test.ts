@@ -10,7 +10,12 @@ import { servePages } from '../support/servePages.ts';
 const origin = 'https://s.example';
 const css = (selector: string) => [{ css: selector }];
 const list = { items: '.book', fields: [{ name: 'name', from: css('h2') }, { name: 'price', from: css('.price') }], next: { link: { css: '[rel=next]', attr: 'href' } } }; // prettier-ignore
-const single = { fields: [{ name: 'name', from: css('h1') }, { name: 'price', from: css('.price') }] };
+const single = {
+  fields: [
+    { name: 'name', from: css('h1') },
+    { name: 'price', from: css('.price') },
+  ],
+};
 
 /** Runs a recipe over pages in memory, from all of them or from the first one, with what an earlier run taught. */
 async function run(recipe: object, pages: readonly string[], lessons: Lessons | null = null, starts = 1) {
@@ -34,7 +39,9 @@ async function run(recipe: object, pages: readonly string[], lessons: Lessons | 
 /** Three list pages with three books each. */
 const books = (price: (no: number) => string, item = 'li class="book"'): string[] =>
   [0, 1, 2].map((page) => {
-    const items = [1, 2, 3].map((no) => `<${item}><h2>Book ${page}${no}</h2>${price(10 * page + no)}</${item.split(' ')[0]}>`);
+    const items = [1, 2, 3].map(
+      (no) => `<${item}><h2>Book ${page}${no}</h2>${price(10 * page + no)}</${item.split(' ')[0]}>`,
+    );
     return `<ul>${items.join('')}</ul><a rel="next" href="/${page + 1}">More</a>`;
   });
 const good = books((no) => `<span class="price">${no}.50</span>`);
@@ -112,7 +119,11 @@ describe('a selector that finds nothing any more', () => {
   });
 
   test.each([
-    ['in another element', (no: number) => `<p class="price-now"><b>${no}.50</b></p>`, { css: '.price-now', attr: null }],
+    [
+      'in another element',
+      (no: number) => `<p class="price-now"><b>${no}.50</b></p>`,
+      { css: '.price-now', attr: null },
+    ],
     ['for machines only', (no: number) => `<meta itemprop="price" content="${no}.50"><i>ask</i>`, { css: '[itemprop="price"]', attr: 'content' }], // prettier-ignore
     ['behind its label', (no: number) => `<dl><dt>Size</dt><dd>4</dd><dt>Price</dt><dd>${no}.50</dd></dl>`, { css: 'dt:contains("Price") + dd', attr: null }], // prettier-ignore
   ])('is proposed anew where the kept values are now: %s', async (_, price, place) => {
@@ -159,7 +170,11 @@ describe('a selector that finds nothing any more', () => {
   test('is not mended by what another site taught', async () => {
     const lessons = await learnedBy({ list }, good);
     const elsewhere = lessons && { ...lessons, host: 'other.example' };
-    const { rows, selectors } = await run({ list }, books((no) => `<span>${no}.50</span>`), elsewhere);
+    const { rows, selectors } = await run(
+      { list },
+      books((no) => `<span>${no}.50</span>`),
+      elsewhere,
+    );
     expect(rows.map(([, price]) => price)).toEqual(prices.map(() => null));
     expect(selectors).toEqual([]);
   });

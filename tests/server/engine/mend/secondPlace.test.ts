@@ -34,7 +34,12 @@ describe('a second selector is built from what lives longest', () => {
     ['the name of a data attribute', '<i>1</i><b data-price="9" class="x">9</b>', '.x', '[data-price]'],
     ['a class of a person', '<i>1</i><b class="x amount">9</b>', '.x', '.amount'],
     ['an id, not a class', '<p><b id="price" class="x amount">9</b>', '.x', '#price'],
-    ['the label before it', '<dl><dt>Size</dt><dd>4</dd><dt>Price</dt><dd class="x">9</dd></dl>', '.x', 'dt:contains("Price") + dd'],
+    [
+      'the label before it',
+      '<dl><dt>Size</dt><dd>4</dd><dt>Price</dt><dd class="x">9</dd></dl>',
+      '.x',
+      'dt:contains("Price") + dd',
+    ],
     ['the beginning of a hashed class', '<i>1</i><b class="x Price_now__x7Y2z">9</b>', '.x', '[class*="Price_now__"]'],
     ['an ancestor with a name', '<b>1</b><div class="offer"><b class="x">9</b></div>', '.x', '.offer b'],
     ['a heading', '<p>1</p><h1 class="x">9</h1>', '.x', 'h1'],
@@ -69,30 +74,43 @@ test.each([
 });
 
 const names = ['amount', 'title', 'stock', 'seller', 'rating'] as const;
-const wrappers = fc.record({ order: fc.shuffledSubarray([...names], { minLength: 5 }), depth: fc.nat(3), seed: fc.nat(999) });
+const wrappers = fc.record({
+  order: fc.shuffledSubarray([...names], { minLength: 5 }),
+  depth: fc.nat(3),
+  seed: fc.nat(999),
+});
 
 /** An item whose fields have a lasting name and a hash each, in any order, in any number of wrappers. */
 function itemOf(no: number, { order, depth, seed }: { order: readonly string[]; depth: number; seed: number }): string {
   const hash = (text: string) => `css-${seed}${text.slice(0, 2)}9z`;
   const fields = order.map((name) => `<div class="${hash(name)} ${name}">${name} ${no}</div>`).join('');
-  const wrapped = Array.from({ length: depth }).reduce((inner: string) => `<div class="${hash('wr')}">${inner}</div>`, fields);
+  const wrapped = Array.from({ length: depth }).reduce(
+    (inner: string) => `<div class="${hash('wr')}">${inner}</div>`,
+    fields,
+  );
   return `<li class="${hash('li')} product">${wrapped}</li>`;
 }
 
 test('a second selector finds exactly the same values again when places change and hashes are renamed', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...names), wrappers, wrappers, fc.integer({ min: 1, max: 6 }), (name, before, after, count) => {
-      const listOf = (look: typeof before) =>
-        `<ul>${Array.from({ length: count }, (_, no) => itemOf(no, look)).join('')}</ul>`;
-      const own = `.css-${before.seed}${name.slice(0, 2)}9z`;
-      const field = fieldAt(own);
-      const second = secondOf(field, listOf(before), 'li');
-      const page = pageOf(listOf(after));
-      const values = compileSelector('li', false, [])
-        .all(page.document)
-        .map((item) => readAt(field, second ?? field.place)(page, item).value);
-      expect(values).toEqual(Array.from({ length: count }, (_, no) => `${name} ${no}`));
-    }),
+    fc.property(
+      fc.constantFrom(...names),
+      wrappers,
+      wrappers,
+      fc.integer({ min: 1, max: 6 }),
+      (name, before, after, count) => {
+        const listOf = (look: typeof before) =>
+          `<ul>${Array.from({ length: count }, (_, no) => itemOf(no, look)).join('')}</ul>`;
+        const own = `.css-${before.seed}${name.slice(0, 2)}9z`;
+        const field = fieldAt(own);
+        const second = secondOf(field, listOf(before), 'li');
+        const page = pageOf(listOf(after));
+        const values = compileSelector('li', false, [])
+          .all(page.document)
+          .map((item) => readAt(field, second ?? field.place)(page, item).value);
+        expect(values).toEqual(Array.from({ length: count }, (_, no) => `${name} ${no}`));
+      },
+    ),
   );
 });
 
@@ -106,7 +124,12 @@ describe('a second selector of items', () => {
 
   test.each([
     ['another name', '<li class="x product">1</li><li class="x product">2</li>', '.x', '.product'],
-    ['their parent', '<ul><li>0</li></ul><ul class="results"><li class="x">1</li><li class="x">2</li></ul>', '.x', '.results > li'],
+    [
+      'their parent',
+      '<ul><li>0</li></ul><ul class="results"><li class="x">1</li><li class="x">2</li></ul>',
+      '.x',
+      '.results > li',
+    ],
     ['nothing that finds only them', '<p class="x">1</p><p>2</p>', '.x', null],
   ])('is built from %s', (_, text, css, second) => {
     expect(learned(css, text)).toBe(second);
