@@ -30,7 +30,7 @@ export function candidatesFor(element: Element, root: Root, avoided: ReadonlySet
       .filter((part) => part.rank <= Rank.prefix && part.rank !== Rank.label && isFree(part))
       .flatMap((part) => own.map(({ css, rank }) => ({ css: `${part.css} ${css}`, rank: rank + ancestorRank }))),
   );
-  return best([...own, ...within, ...siblingOf(element), ...pathOf(element, root)]);
+  return best([...own, ...within, ...siblingOf(element, avoided), ...pathOf(element, root, avoided)]);
 }
 
 /**
@@ -52,15 +52,18 @@ export function itemCandidates(items: readonly Element[], avoided: ReadonlySet<s
               rank: Math.max(rank, part.rank) + ancestorRank,
             })),
           );
-  return best([...own, ...within]);
+  // The name of an element alone is that of items and of menus.
+  return best([...own.map((part) => (part.rank === Rank.tag ? { ...part, rank: Rank.path } : part)), ...within]);
 }
 
-/** Returns the names in a selector that a redesign may change: `#id`, `.class`, `[attribute`. */
+/** Returns the names in a selector that a redesign may change: `#id`, `.class`, `[attribute`, or else its elements. */
 export function tokensOf(css: string): Set<string> {
   const tokens = new Set<string>();
+  const tags = new Set<string>();
   const gather = (alternatives: readonly (readonly Selector[])[]): void => {
     for (const token of alternatives.flat()) {
       if (token.type === 'attribute') tokens.add(tokenOf(token.name, token.value));
+      else if (token.type === 'tag') tags.add(token.name);
       else if (token.type === 'pseudo' && Array.isArray(token.data)) gather(token.data);
     }
   };
@@ -69,7 +72,7 @@ export function tokensOf(css: string): Set<string> {
   } catch {
     // The recipe's own selector compiled before; another text has no names to avoid.
   }
-  return tokens;
+  return tokens.size > 0 ? tokens : tags;
 }
 
 function tokenOf(name: string, value: string): string {
@@ -92,20 +95,25 @@ function ancestorsOf(element: Element, root: Root): Element[] {
   return ancestors;
 }
 
-function siblingOf(element: Element): Candidate[] {
+function siblingOf(element: Element, avoided: ReadonlySet<string>): Candidate[] {
   const before = elementBefore(element);
-  return before === null ? [] : [{ css: `${before.name} + ${element.name}`, rank: Rank.sibling }];
+  if (before === null || avoided.has(before.name)) return [];
+  return [{ css: `${before.name} + ${avoided.has(element.name) ? '*' : element.name}`, rank: Rank.sibling }];
 }
 
 /** The place within an item, level by level. A page is too deep for it, and its elements move too often. */
-function pathOf(element: Element, root: Root): Candidate[] {
+function pathOf(element: Element, root: Root, avoided: ReadonlySet<string>): Candidate[] {
   if (!isTag(root)) return [];
   const levels: string[] = [];
   for (let at: Element = element; at !== root;) {
     const { parent } = at;
     if (parent === null || !isTag(parent) || levels.length === maxPath) return [];
-    const alike = parent.children.filter((child) => isTag(child) && child.name === at.name);
-    levels.unshift(alike.length === 1 ? at.name : `${at.name}:nth-of-type(${alike.indexOf(at) + 1})`);
+    const { name } = at;
+    const isAny = avoided.has(name);
+    const alike = parent.children.filter((child) => isTag(child) && (isAny || child.name === name));
+    const place = alike.indexOf(at) + 1;
+    if (isAny) levels.unshift(`:nth-child(${place})`);
+    else levels.unshift(alike.length === 1 ? name : `${name}:nth-of-type(${place})`);
     at = parent;
   }
   return levels.length === 0 ? [] : [{ css: `:scope > ${levels.join(' > ')}`, rank: Rank.path }];

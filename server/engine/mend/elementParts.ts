@@ -26,7 +26,7 @@ const maxLooked = 40;
 /** Returns the parts that an element fits, the ones that live longest first. */
 export function partsOf(element: Element): Part[] {
   const own = [...idPart(element), ...attributeParts(element), ...classParts(element), ...labelPart(element)];
-  const tag = tagName.test(element.name) ? [{ css: element.name, rank: Rank.tag, tokens: [] }] : [];
+  const tag = tagName.test(element.name) ? [{ css: element.name, rank: Rank.tag, tokens: [element.name] }] : [];
   return [...own, ...tag];
 }
 
@@ -68,7 +68,7 @@ function labelPart(element: Element): Part[] {
   if (before === null || !tagName.test(before.name) || !tagName.test(element.name)) return [];
   const text = shortTextOf(before, 40);
   if (text === null || !label.test(text)) return [];
-  return [{ css: `${before.name}:contains("${text}") + ${element.name}`, rank: Rank.label, tokens: [] }];
+  return [{ css: `${before.name}:contains("${text}") + ${element.name}`, rank: Rank.label, tokens: [element.name] }];
 }
 
 /** Returns the element before another one in the same parent. */

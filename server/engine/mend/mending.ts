@@ -72,8 +72,7 @@ export class Mending {
       if (!this.fields.has(key)) this.fields.set(key, new FieldWatch(field, lessons, isLearning));
     }
     const watches = fields.flatMap((field) => this.fields.get(keyOf(kind, field)) ?? []);
-    const shown = fields.filter(({ place, isOfPage }) => place.attr === null && !isOfPage).map(({ column }) => column);
-    if (items !== null) this.items ??= new ItemsWatch(items, lessons, isLearning, shown);
+    if (items !== null) this.items ??= new ItemsWatch(items, lessons, isLearning, fields);
     const rows = (read: Omit<ReadRows, 'columns'>): void => this.seeRows(kind, watches, { ...read, columns });
     return {
       items: (page, found) => this.seeItems(page, found),
@@ -98,7 +97,7 @@ export class Mending {
   private seeItems(page: Page, found: Element[]): Element[] {
     const { items } = this;
     if (items === null || !this.isHost(page)) return found;
-    return attempt(newSearchBudget(maxSteps), () => items.see(page.document, found)) ?? found;
+    return attempt(newSearchBudget(maxSteps), () => items.see(page, found)) ?? found;
   }
 
   private seeRows(kind: WatchedPages['kind'], watches: readonly FieldWatch[], read: ReadRows): void {

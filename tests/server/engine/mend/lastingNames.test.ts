@@ -7,7 +7,7 @@ test.each([
   'product_title',
   'productTitle',
   'price--large',
-  'h1-title',
+  'heading1',
   'sku',
   'isbn13',
   'ProductCard',

@@ -57,7 +57,7 @@ describe('a run learns', () => {
       host: 's.example',
       items: { css: '.book', second: 'ul > li' },
       fields: [
-        { column: 'name', place: { css: 'h2', attr: null }, second: { css: ':scope > h2', attr: null } },
+        { column: 'name', place: { css: 'h2', attr: null }, second: { css: ':scope > :nth-child(1)', attr: null } },
         { column: 'price', place: { css: '.price', attr: null }, second: { css: 'span', attr: null } },
       ],
     });
