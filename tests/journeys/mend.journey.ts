@@ -26,7 +26,7 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     site.redesignPrices();
     await page.getByRole('button', { name: /^Start/u }).click();
     await seeRun(2);
-    await page.getByText('price: .price found nothing (pages: 3)').waitFor({ timeout: 60_000 });
+    await page.getByText('price: .price found nothing (pages: 3)').first().waitFor({ timeout: 60_000 });
     await page.getByText('.price-now holds the same values on 3 of 3 pages').waitFor();
     await page.getByRole('button', { name: 'Show Log of run 2' }).click();
     await page.getByText('price: .price found nothing. Pages: 3.').waitFor();
@@ -40,6 +40,6 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     await seeRun(3);
     await expect.poll(() => page.getByText('.price found nothing').count()).toBe(0);
     await page.goto(taskInfo.replace('task-info', 'lot-data') + '&lotNo=3');
-    await page.getByRole('cell', { name: '6.50' }).first().waitFor();
+    await page.getByRole('gridcell', { name: '6.50' }).first().waitFor();
   });
 });

@@ -140,5 +140,12 @@ function joinProposals(proposals: readonly MendProposal[]): MendProposal[] {
 export function lostSelectors({ selectors }: MendingReport): LostSelector[] {
   return selectors
     .filter(({ found, missed }) => missed > found)
-    .map(({ found: _, missed, ...selector }) => ({ ...selector, pages: missed }));
+    .map(({ column, place, missed, lastFoundAt, second, proposals }) => ({
+      column,
+      place,
+      pages: missed,
+      lastFoundAt,
+      second,
+      proposals,
+    }));
 }

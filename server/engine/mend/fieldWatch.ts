@@ -36,7 +36,8 @@ export class FieldWatch {
       ({ column, place }) => column === field.column && isSamePlace(place, field.place),
     );
     this.lesson = known === undefined || lessons === null ? null : { second: known.second, at: lessons.at };
-    this.readSecond = known?.second == null ? null : readAt(field, known.second);
+    const second = known?.second ?? null;
+    this.readSecond = second === null ? null : readAt(field, second);
     this.learning = known === undefined && isLearning ? new PlaceLearning(field) : null;
     const samples = this.lesson === null ? [] : (lessons?.rows ?? []);
     this.isLike = likeThese(samples.flatMap(({ values }) => values[field.column] ?? []));

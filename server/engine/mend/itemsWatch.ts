@@ -26,7 +26,8 @@ export class ItemsWatch {
     this.readers = own.map((field) => readAt(field, field.place));
     const known = lessons?.items?.css === css ? lessons.items : null;
     this.lesson = known === null || lessons === null ? null : { second: known.second, at: lessons.at };
-    this.second = known?.second == null ? null : compileSelector(known.second, false, []);
+    const second = known?.second ?? null;
+    this.second = second === null ? null : compileSelector(second, false, []);
     this.learning = known === null && isLearning ? new ItemsLearning(css) : null;
     this.trials = new ItemTrials(known === null ? [] : (lessons?.rows ?? []), columns);
   }

@@ -45,7 +45,7 @@ export class PlaceLearning {
     // Another source of the field may have given the value.
     const seen = read.filter(({ value }, row) => value === (rows[row]?.[field.index] ?? null));
     const first = seen.find(({ element, value }) => element !== null && value !== null);
-    if (first?.element == null) return;
+    if (first === undefined || first.element === null) return;
     const agrees = ({ read: readSecond }: Survivor): boolean =>
       seen.every(({ item, value }) => readSecond(page, item).value === value);
     const root = rootOf(field, page, first.item);

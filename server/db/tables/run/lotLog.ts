@@ -62,14 +62,14 @@ export async function logFailures(tx: Tx, lotId: string, failures: readonly Page
 /** Logs the selectors of a run that found nothing. */
 export async function logLostSelectors(tx: Tx, lotId: string, lost: readonly LostSelector[]): Promise<void> {
   const short = (text: string) => shortened(text, maxSelectorLength);
-  const shortPlace = (place: ValuePlace | undefined | null) => (place == null ? null : short(placeText(place)));
+  const shortPlace = (place: ValuePlace | null) => (place === null ? null : short(placeText(place)));
   const events = lost.map(({ column, place, pages, second, proposals }) => ({
     code: 'SelectorLost' as const,
     column: column === null ? null : short(column),
     selector: short(placeText(place)),
     pages,
     second: shortPlace(second),
-    proposal: shortPlace(proposals[0]),
+    proposal: shortPlace(proposals[0] ?? null),
   }));
   await logEvents(tx, lotId, events);
 }
