@@ -35,7 +35,9 @@ describe('mend: a site changes its markup, and the run proposes where the prices
   it('one press takes the new selector, and the next run is whole', async () => {
     await page.getByRole('button', { name: 'Use .price-now' }).click();
     await page.getByText('price: .price-now instead of .price').waitFor();
-    await page.getByRole('button', { name: /^Up to date/u }).waitFor({ timeout: 60_000 });
+    // The history comes from the service: it has the change.
+    await page.getByRole('button', { name: 'Show History of changes' }).click();
+    await page.getByText('Selectors changed').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^Start/u }).click();
     await seeRun(3);
     await expect.poll(() => page.getByText('.price found nothing').count()).toBe(0);
