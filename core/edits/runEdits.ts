@@ -117,9 +117,9 @@ export const acceptRun = defineTaskEdit({
 });
 
 /**
- * The selectors that runs use instead of those of the recipe (core/domain/drift/mending.ts); an empty list is the recipe
- * as it is. An active run keeps its selectors. All of them are one field. Refused with `InvalidInput` where two are for
- * the same selector.
+ * The selectors that runs use instead of those of the recipe (core/domain/drift/mending.ts); an empty list is the
+ * recipe as it is. An active run keeps its selectors. All of them are one field. Refused with `InvalidInput` where two
+ * are for the same selector.
  */
 export const setMends = defineTaskEdit({
   name: 'setMends',

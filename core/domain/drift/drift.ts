@@ -50,7 +50,7 @@ interface Comparison {
 }
 
 /**
- * Returns the findings about a run, the worst first and its lost selectors last, which are the reasons; the same for any
+ * Returns the findings about a run, the worst first, its lost selectors last, which are the reasons; the same for any
  * order of the earlier runs and of the columns.
  *
  * The usual value is the median of the earlier runs, so that one odd run teaches nothing. A run breaks it when it lies

@@ -65,7 +65,7 @@ export interface SampleRow {
   values: Record<string, string>;
 }
 
-/** What a task's last good run taught about its pages: few rows, and a second selector for each one of the recipe. */
+/** The lessons of a task's last good run about its pages: few rows, and a second selector for each of the recipe. */
 export interface Lessons {
   at: number;
   /** The host of the pages; on other hosts nothing of it applies. */

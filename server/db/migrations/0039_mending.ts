@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What the parts of a run report about the selectors of its recipe until its end is checked, what its last good run
- * taught a task (tables/run/mending.ts), and the selectors that the user took instead of those of the recipe.
+ * The reports of the parts of a run about the selectors of its recipe, until its end is checked; the lessons of a
+ * task's last good run (tables/run/drift/mending.ts); and the selectors that the user took instead of the recipe's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

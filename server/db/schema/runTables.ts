@@ -91,7 +91,7 @@ export interface LotTable {
   deleted_at: Date | null;
 }
 
-/** Facts that an ended run taught about its rows; the row exists from its end on (tables/run/runFacts.ts). */
+/** Facts that an ended run taught about its rows; the row exists from its end on (tables/run/drift/runFacts.ts). */
 export interface RunFactsTable {
   lot_id: string;
   account_id: string;
@@ -109,7 +109,7 @@ export interface RunFactsTable {
   /** The same for such runs with the same parameters that read all of their pages; `null` for others. */
   whole: string | null;
   is_drifted: Generated<boolean>;
-  /** What the run taught about the task's pages; only for the last good run. */
+  /** The lessons of the run about the task's pages; only of the last good run. */
   lessons: Json<Lessons> | null;
 }
 

@@ -14,7 +14,7 @@ import { compileFollow, compileNext } from './compileNext.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import type { Scope, SourceReader } from './compileSource.ts';
 import { parseFieldLines } from './fieldLines.ts';
-import { mendFields } from './mendFields.ts';
+import { mendFields } from './mendedRecipe.ts';
 import { compilePageFields, type PageFields } from './pageFields.ts';
 
 type List = NonNullable<Recipe['list']>;

@@ -1,12 +1,14 @@
 import { isSamePlace, type Mend } from '#core/domain/drift/mending.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Field, Recipe } from '#core/wire/rows/recipe.ts';
-import { selectorText } from '../extract/compileContext.ts';
+import type { Field, Recipe, Source } from '#core/wire/rows/recipe.ts';
+import { selectorText, type CompileContext } from '../extract/compileContext.ts';
+import type { MendField } from '../mend/mendField.ts';
+import type { CompiledField } from './compileFields.ts';
 import { parseFieldLines } from './fieldLines.ts';
-import { mendedSource } from './mendFields.ts';
 
 type List = NonNullable<Recipe['list']>;
+type CssSource = Extract<Source, { css: string }>;
 
 /**
  * Returns the recipe with the selectors that the user took. A mend of a selector that the recipe does not have any more
@@ -62,4 +64,30 @@ function mendedField(field: Field, parameters: ParameterValues, mends: readonly 
   const { css, attr } = mend.to;
   const taken = { css, ...(attr !== null && { attr }), ...(source.of !== undefined && { of: source.of }) };
   return { ...field, from: field.from.map((each) => (each === source ? taken : each)) };
+}
+
+/**
+ * Returns the fields that are read by one selector, for learning and mending: their first source of this kind, which
+ * does not join several elements and is not the item itself.
+ */
+export function mendFields(
+  fields: readonly Field[],
+  compiled: readonly CompiledField[],
+  context: CompileContext,
+): MendField[] {
+  if (context.format !== 'html') return [];
+  return fields.flatMap(({ name, from }, index): MendField[] => {
+    const source = mendedSource({ from });
+    const finish = compiled[index]?.finish;
+    if (source === undefined || finish === undefined) return [];
+    const css = selectorText(source, context).trim();
+    if (css === '' || css === ':scope') return [];
+    const place = { css, attr: source.attr ?? null };
+    return [{ column: name, index, place, isOfPage: source.of === 'page', finish }];
+  });
+}
+
+/** The source of a field that is learned about and mended. */
+function mendedSource({ from }: Pick<Field, 'from'>): CssSource | undefined {
+  return from.find((source): source is CssSource => 'css' in source && source.join === undefined);
 }

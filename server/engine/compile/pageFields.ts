@@ -9,7 +9,7 @@ import { canStream, planStream } from '../stream/streamPlan.ts';
 import { compileFields, isRow, readFields } from './compileFields.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import type { Scope } from './compileSource.ts';
-import { mendFields } from './mendFields.ts';
+import { mendFields } from './mendedRecipe.ts';
 
 /** The fields of a whole page: how to read them, and whether the values make a row. */
 export interface PageFields {

@@ -79,7 +79,7 @@ export class FieldWatch {
     this.learning?.learn(read);
   }
 
-  /** What is known about the field after this run; `null` where nothing is. */
+  /** The lesson of this run and earlier ones about the field; `null` where there is none. */
   learned(): FieldLesson | null {
     const { column, place } = this.field;
     if (this.lesson !== null) return { column, place, second: this.lesson.second };

@@ -4,8 +4,14 @@ import type { Database } from '#server/db/database.ts';
 import { mailDrift } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { logLostSelectors } from '#server/db/tables/run/lotLog.ts';
-import { endReports, readReport } from '#server/db/tables/run/mending.ts';
-import { hasDrift, readTaughtRuns, setDrift, setRunFacts, type EndedRun } from '#server/db/tables/run/runFacts.ts';
+import { endReports, readReport } from '#server/db/tables/run/drift/mending.ts';
+import {
+  hasDrift,
+  readTaughtRuns,
+  setDrift,
+  setRunFacts,
+  type EndedRun,
+} from '#server/db/tables/run/drift/runFacts.ts';
 import { AccountGone, retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import { findPages, readFacts } from './readRun.ts';
 import { runKeysOf } from './runKeys.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
-import { readLessons, storeReport } from '#server/db/tables/run/mending.ts';
+import { readLessons, storeReport } from '#server/db/tables/run/drift/mending.ts';
 import type { SubtaskWork } from '#server/db/tables/run/subtasks.ts';
 import { Mending } from '#server/engine/mend/mending.ts';
 

@@ -126,7 +126,7 @@ describe('a selector that finds nothing any more', () => {
     ],
     ['for machines only', (no: number) => `<meta itemprop="price" content="${no}.50"><i>ask</i>`, { css: '[itemprop="price"]', attr: 'content' }], // prettier-ignore
     ['behind its label', (no: number) => `<dl><dt>Size</dt><dd>4</dd><dt>Price</dt><dd>${no}.50</dd></dl>`, { css: 'dt:contains("Price") + dd', attr: null }], // prettier-ignore
-  ])('is proposed anew where the kept values are now: %s', async (_, price, place) => {
+  ])('is looked for where the kept values are now: %s', async (_, price, place) => {
     const { rows, selectors } = await run({ list }, books(price), await learnedBy({ list }, good));
     expect(rows.map(([, each]) => each)).toEqual(prices.map(() => null));
     const { proposals = [] } = selectors.find(({ column }) => column === 'price') ?? {};
@@ -145,7 +145,7 @@ describe('a selector that finds nothing any more', () => {
     });
   });
 
-  test('of items gives way to the learned one, or is proposed anew', async () => {
+  test('of items gives way to the learned one, or to one around the kept rows', async () => {
     const lessons = await learnedBy({ list }, good);
     const price = (no: number) => `<span class="price">${no}.50</span>`;
     const renamed = await run({ list }, books(price, 'li class="volume"'), lessons);

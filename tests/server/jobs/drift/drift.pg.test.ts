@@ -7,8 +7,8 @@ import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import { batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';
-import { readLessons, storeReport } from '#server/db/tables/run/mending.ts';
-import { recordRunEnd, takeDueRun, type EndedRun } from '#server/db/tables/run/runFacts.ts';
+import { readLessons, storeReport } from '#server/db/tables/run/drift/mending.ts';
+import { recordRunEnd, takeDueRun, type EndedRun } from '#server/db/tables/run/drift/runFacts.ts';
 import { checkRun } from '#server/jobs/drift/checkRun.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 import { taskScene, type TaskScene } from '#tests/server/commands/task/taskScene.ts';
@@ -266,7 +266,7 @@ describe('the selectors of a run', () => {
     return { lotId, drift: (await lotOf(lotId))?.drift, unchecked, known: await knownToNext(taskId) };
   }
 
-  test('teach the next run while nothing is found, each good run anew', async () => {
+  test('teach the next run while nothing is wrong, and each good run replaces the one before', async () => {
     const taskId = await scene.create();
     for (const at of [1, 2]) {
       const { unchecked, known } = await reported(taskId, { lessons: lessons(at), selectors: [] });
