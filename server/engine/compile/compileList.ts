@@ -123,7 +123,7 @@ function readListPage(page: Page, found: ItemScope[], readers: EntryReaders): Li
   const entries: ListEntry[] = [];
   const scopes = items.map((item, index): Scope => ({ page, ...item, rowNumber: index + 1 }));
   const rows = scopes.map((scope) => readFields(fields, scope));
-  watch?.rows({ page, items: items.map(({ item }) => item), rows });
+  watch?.rows({ page, hasText: true, items: items.map(({ item }) => item), rows });
   for (const [index, scope] of scopes.entries()) {
     const values = rows[index] ?? [];
     const detailUrl = addressOf(detailLink?.(scope) ?? null, page);

@@ -49,9 +49,9 @@ export class FieldWatch {
     return this.lesson !== null;
   }
 
-  /** True while pages can teach about the field. */
-  get isLearning(): boolean {
-    return this.learning !== null;
+  /** True where the next page would be mended if the field were empty on it. */
+  get mayMend(): boolean {
+    return this.lesson !== null && this.missed >= this.found;
   }
 
   /** Counts a page and learns from it or mends it: values of a second selector are written into the rows. */
@@ -62,7 +62,7 @@ export class FieldWatch {
       return;
     }
     this.missed += 1;
-    if (this.lesson === null || this.missed <= this.found) return;
+    if (this.lesson === null || !read.hasText || this.missed <= this.found) return;
     this.trials.look(read);
     const values = read.items.map((item): Value => this.readSecond?.(read.page, item).value ?? null);
     const filled = values.filter((value) => value !== null);

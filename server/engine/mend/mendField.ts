@@ -21,6 +21,8 @@ export interface MendField {
 /** A page with its rows: the element of each, or the page itself, and their values in the order of the columns. */
 export interface ReadRows {
   page: Page;
+  /** False where the text of the page was not kept: its values are counted only. */
+  hasText: boolean;
   /** Names of the values of each row. */
   columns: readonly string[];
   items: readonly (Element | null)[];

@@ -109,15 +109,15 @@ export class Mending {
     this.taught[kind] += 1;
     this.host ??= hostOf(read.page.facts.requestedUrl);
     this.samples.push(...samplesOf(read));
-    for (const watch of watches) attempt(budget, () => watch.learn(read));
+    if (read.hasText) for (const watch of watches) attempt(budget, () => watch.learn(read));
     const { items } = this;
     const elements = read.items.filter((item) => item !== null);
     if (kind === 'list' && items?.isLearning === true) attempt(budget, () => items.learn(read.page.document, elements));
   }
 
   /**
-   * Keeps the text of a page that is read as it arrives, where something may be learned from it or mended in it: the
-   * tree is only built for pages that teach, and for those with an empty field.
+   * Keeps the text of a page that is read as it arrives, where something may be learned from it or mended in it: of the
+   * first pages, and of others while a field is empty on most of them. The tree is only built where it is needed.
    */
   private watched(
     start: StartReading<Value[]>,
@@ -129,17 +129,18 @@ export class Mending {
       const isTeaching = this.isLearning && this.taught[kind] < maxTaught;
       if (!isTeaching && !watches.some(({ isKnown }) => isKnown)) return start(facts);
       const reading = start(facts);
+      const hasText = watches.some(({ isKnown, mayMend }) => (isKnown ? mayMend : isTeaching));
       const pieces: string[] = [];
       return {
         write: (text) => {
-          pieces.push(text);
+          if (hasText) pieces.push(text);
           return reading.write(text);
         },
         end: () => {
           const values = reading.end();
           if (isFailure(values)) return values;
           const row = [...values];
-          see({ page: new Page(facts, pieces.join(''), 'html'), items: [null], rows: [row] });
+          see({ page: new Page(facts, pieces.join(''), 'html'), hasText, items: [null], rows: [row] });
           return row;
         },
       };

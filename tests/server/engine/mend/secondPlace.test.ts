@@ -23,7 +23,7 @@ function secondOf(field: MendField, text: string, itemCss: string | null = null)
   const page = pageOf(text);
   const items = itemCss === null ? [null] : compileSelector(itemCss, false, []).all(page.document);
   const rows = items.map((item) => [readAt(field, field.place)(page, item).value]);
-  learning.learn({ page, columns: ['price'], items, rows });
+  learning.learn({ page, hasText: true, columns: ['price'], items, rows });
   return learning.second;
 }
 
