@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startForeignSite } from './foreignSite.ts';
-import { startPrices } from './realService.ts';
+import { seePrices, startPrices } from './realService.ts';
 import { startJourney } from './startJourney.ts';
 
 const site = await startForeignSite(30, 0);
@@ -11,21 +11,13 @@ const page = await newPage();
 describe('mend: a site changes its markup, and the run proposes where the prices are now', () => {
   let taskInfo: string;
 
-  /** Waits until a run has ended with all of its rows. */
-  async function seeRun(run: number): Promise<void> {
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: `Show the subtasks of run ${run}` }) });
-    await expect.poll(() => row.innerText(), { timeout: 60_000 }).toMatch(/Finished[\s\S]*\t30\t/u);
-  }
-
   it('the run says which selector found nothing, in its log too', async () => {
     await startPrices(page, service, site);
     taskInfo = page.url();
-    await seeRun(1);
+    await seePrices(page, 1);
     site.redesignPrices();
     await page.getByRole('button', { name: /^Start/u }).click();
-    await seeRun(2);
+    await seePrices(page, 2);
     await page.getByText('price: .price found nothing (pages: 3)').first().waitFor({ timeout: 60_000 });
     await page.getByText('.price-now holds the same values on 3 of 3 pages').waitFor();
     await page.getByRole('button', { name: 'Show Log of run 2' }).click();
@@ -39,7 +31,7 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     await page.getByRole('button', { name: 'Show History of changes' }).click();
     await page.getByText('Selectors changed').waitFor({ timeout: 60_000 });
     await page.getByRole('button', { name: /^Start/u }).click();
-    await seeRun(3);
+    await seePrices(page, 3);
     await expect.poll(() => page.getByText('.price found nothing').count()).toBe(0);
     await page.goto(taskInfo.replace('task-info', 'lot-data') + '&lotNo=3');
     await page.getByRole('gridcell', { name: '6.50' }).first().waitFor();
