@@ -62,9 +62,21 @@ interface Comparison {
 export function findingsOf({ run, lost, alike, whole, minRuns }: Comparison): Finding[] {
   const taught = alike.filter(({ readRows }) => readRows >= minRows);
   const isComparable = run.readRows >= minRows && taught.length >= minRuns;
-  const reasons = lost.map((selector): Finding => ({ kind: 'selectorLost', ...selector }));
   const columns = isComparable ? columnFindings(run, taught, minRuns) : [];
-  return [...[...fewerRows(run, whole, minRuns), ...columns].slice(0, maxFindings), ...reasons.slice(0, maxFindings)];
+  const changes = [...fewerRows(run, whole, minRuns), ...columns].slice(0, maxFindings);
+  const reasons = lost.filter((selector) => isReason(selector, changes)).slice(0, maxFindings);
+  return [...changes, ...reasons.map((selector): Finding => ({ kind: 'selectorLost', ...selector }))];
+}
+
+/**
+ * True where a lost selector is more than a page without such values: they are elsewhere on it, or its column or the
+ * rows are fewer. A list may be empty today, and nothing may be on sale.
+ */
+function isReason({ column, second, proposals }: LostSelector, changes: readonly Finding[]): boolean {
+  if (second !== null || proposals.length > 0) return true;
+  return changes.some((change) =>
+    column === null ? change.kind === 'fewerRows' : 'column' in change && change.column === column,
+  );
 }
 
 function fewerRows({ rowCount }: RunFacts, whole: readonly RunFacts[], minRuns: number): Finding[] {

@@ -46,9 +46,14 @@ async function storeCheck(
     await database.withoutRls(async (tx) => {
       const revision = isShown ? await nextRevision(tx, run.accountId) : null;
       if (!(await setRunFacts(tx, run, checked))) return;
-      const isGood = checked.drift === null && run.endReason === 'Finished';
+      const isGood = checked.drift === null && run.endReason === 'Finished' && lostSelectors(report).length === 0;
       await endReports(tx, run, isGood ? report.lessons : null);
-      await logLostSelectors(tx, run.lotId, lostSelectors(report));
+      const findings = checked.drift?.findings ?? [];
+      await logLostSelectors(
+        tx,
+        run.lotId,
+        findings.filter((finding) => finding.kind === 'selectorLost'),
+      );
       if (revision === null) return;
       await setDrift(tx, run.lotId, checked.drift, revision);
       const [finding] = checked.drift?.findings ?? [];

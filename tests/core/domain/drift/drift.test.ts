@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingsOf, isDrifted, maxTaughtRuns, minTaughtRuns } from '#core/domain/drift/drift.ts';
+import type { LostSelector } from '#core/domain/drift/mending.ts';
 import type { ColumnFacts, RunFacts } from '#core/domain/drift/runFacts.ts';
 
 const noTypes = { number: 0, date: 0, url: 0, text: 0 };
@@ -126,6 +127,40 @@ describe('for any runs', () => {
         }
       }),
     );
+  });
+});
+
+describe('a selector that found nothing', () => {
+  const place = { css: '.x', attr: null };
+  const lost = (column: string | null, more: Partial<LostSelector> = {}): LostSelector => ({
+    column,
+    place,
+    pages: 3,
+    lastFoundAt: 1,
+    second: null,
+    proposals: [],
+    ...more,
+  });
+  const kindsOf = (now: RunFacts, ...selectors: LostSelector[]) =>
+    findingsOf({ run: now, lost: selectors, alike: [shop(), shop()], whole: [shop(), shop()], minRuns: 2 }).map(
+      ({ kind }) => kind,
+    );
+
+  test.each([
+    ['the reason of an emptier column', shop(0), lost('price'), ['emptier', 'selectorLost']],
+    ['the reason of fewer rows', run(0, named), lost(null), ['fewerRows', 'selectorLost']],
+    ['a finding where a second one gave the values', shop(), lost('price', { second: place }), ['selectorLost']],
+    [
+      'a finding where the values are elsewhere',
+      shop(),
+      lost(null, { proposals: [{ ...place, held: 1, tried: 1 }] }),
+      ['selectorLost'],
+    ],
+    ['nothing where no column is emptier and no value is elsewhere', shop(), lost('price'), []],
+    ['nothing to do with another column', shop(0), lost('sale'), ['emptier']],
+    ['nothing where a list is empty today', shop(), lost(null), []],
+  ])('is %s', (_, now, selector, kinds) => {
+    expect(kindsOf(now, selector)).toEqual(kinds);
   });
 });
 
