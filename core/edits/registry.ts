@@ -1,6 +1,15 @@
 import type { AnyEdit, EditFields } from './edit.ts';
 import { createGroup, deleteGroup, renameGroup } from './groupEdits.ts';
-import { acceptRun, clearSchedule, setNodes, setPriority, setProxy, setRepeats, setRunSettings } from './runEdits.ts';
+import {
+  acceptRun,
+  clearSchedule,
+  setMends,
+  setNodes,
+  setPriority,
+  setProxy,
+  setRepeats,
+  setRunSettings,
+} from './runEdits.ts';
 import { copyTask, moveTask, renameTask } from './taskListEdits.ts';
 import { setFavorite, setFeedback, setSubscribed } from './templateEdits.ts';
 import { deleteTask, purgeTask, restoreTask } from './trashEdits.ts';
@@ -29,6 +38,7 @@ const taskEdits = {
   runSettings: [setRunSettings],
   repeats: [setRepeats],
   acceptedLotNo: [acceptRun],
+  mends: [setMends],
 } as const satisfies EditsByField<'task'>;
 
 const groupEdits = {

@@ -5,8 +5,9 @@ import { highestPriority, isPriority, lowestPriority } from '../domain/task/prio
 import { keyProblem, maxKeyFields } from '../domain/run/repeats.ts';
 import { capProblem, maxByCap } from '../domain/run/runSettings.ts';
 import { noSchedule } from '../domain/task/schedule.ts';
+import { isSameMended } from '../domain/drift/mending.ts';
 import { int4 } from '../wire/codec/number.ts';
-import { repeats, runSettings, strongIpProxySettings, switchPeriod } from '../wire/rows/editableFields.ts';
+import { mends, repeats, runSettings, strongIpProxySettings, switchPeriod } from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /** §4, cloud priority as stored (core/domain/task/priority.ts). Refused with `InvalidInput` outside of 1 to 99 (§9). */
@@ -113,6 +114,23 @@ export const acceptRun = defineTaskEdit({
       ? null
       : { code: 'InvalidInput', field: 'acceptedLotNo', message: 'must be the number of a run' },
   apply: (task, { acceptedLotNo }) => ({ ...task, acceptedLotNo }),
+});
+
+/**
+ * The selectors that runs use instead of those of the recipe (core/domain/drift/mending.ts); an empty list is the
+ * recipe as it is. An active run keeps its selectors. All of them are one field. Refused with `InvalidInput` where two
+ * are for the same selector.
+ */
+export const setMends = defineTaskEdit({
+  name: 'setMends',
+  field: 'mends',
+  patch: z.strictObject({ mends }),
+  read: ({ mends: taken }) => ({ mends: taken }),
+  guard: (_task, { mends: wanted }) =>
+    wanted.some((mend, index) => wanted.slice(0, index).some((other) => isSameMended(mend, other)))
+      ? { code: 'InvalidInput', field: 'mends', message: 'must be for different selectors' }
+      : null,
+  apply: (task, { mends: wanted }) => ({ ...task, mends: wanted }),
 });
 
 /** §2.4, clear timer. An active run continues. Never refused. */

@@ -5,6 +5,7 @@ import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { compileRecipe, type CompiledRecipe } from './compile/compileRecipe.ts';
 import { isFailure, LotStopped, pageFailure } from './failure.ts';
 import type { Fetcher } from './fetch/fetcher.ts';
+import type { Mending } from './mend/mending.ts';
 import { CrashIsolation } from './run/crashIsolation.ts';
 import { BrowserWanted, chooseEngines } from './run/engineChoice.ts';
 import { BatchWriter } from './run/batchWriter.ts';
@@ -30,6 +31,8 @@ export interface RunInput {
    * Without a browser here, a run of an `auto` recipe stops at the first page that needs one; another worker continues.
    */
   leavesForBrowser?: boolean;
+  /** Learns from the pages for later runs, and mends them by what earlier ones learned. */
+  mending?: Mending | null;
   signal: AbortSignal;
   /** Awaited: a slow sink slows the run. */
   sink: (batch: Batch) => Promise<void>;
@@ -47,7 +50,7 @@ export type RunEnd =
  */
 export async function runRecipe(input: RunInput): Promise<RunEnd> {
   const { startUrls, startPages = null, fetcher, sink } = input;
-  const recipe = compileRecipe(input.recipe, input.parameters);
+  const recipe = compileRecipe(input.recipe, input.parameters, input.mending ?? null);
   if (isFailure(recipe)) return { end: 'failed', failure: recipe };
   const isBrowserMissing = fetcher.canRender === false;
   const engines = chooseEngines(input.recipe, input.parameters, startUrls, isBrowserMissing);

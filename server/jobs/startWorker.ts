@@ -9,7 +9,7 @@ import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
 import { revocationChannel } from '#server/db/tables/account/googleRevocations.ts';
-import { runFactsChannel } from '#server/db/tables/run/runFacts.ts';
+import { runFactsChannel } from '#server/db/tables/run/drift/runFacts.ts';
 import { removeWorker, workChannel } from '#server/db/tables/run/workers.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import { Semaphore } from '#server/engine/semaphore.ts';

@@ -1,5 +1,6 @@
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
+import { placeText } from '#core/domain/drift/mending.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';
 import { writeMail, type WrittenMail } from './mails.ts';
@@ -71,7 +72,12 @@ function findingText(locale: Locale, finding: Finding, labelOf: (column: string)
   const t = textsIn(locale, 'drift');
   if (finding.kind === 'fewerRows')
     return t(($) => $.findings.fewerRows, { count: finding.now, before: finding.before });
-  const column = labelOf(finding.column);
+  const column = finding.column === null ? t(($) => $.items) : labelOf(finding.column);
+  if (finding.kind === 'selectorLost') {
+    const { place, pages, lastFoundAt } = finding;
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(lastFoundAt);
+    return t(($) => $.findings.selectorLost, { column, selector: placeText(place), pages, date });
+  }
   if (finding.kind === 'columnGone') return t(($) => $.findings.columnGone, { column });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const [before, now] = [percent.format(finding.before), percent.format(finding.now)];

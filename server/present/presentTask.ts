@@ -36,6 +36,7 @@ export function presentTask(row: TaskRow): Task {
     runSettings: row.run_settings ?? defaultRunSettings,
     repeats: row.repeats,
     acceptedLotNo: row.accepted_lot_no,
+    mends: row.mends,
     lotId: row.lot_id,
     lotNo: row.lot_no,
     currentTotalExtractCount: row.row_count,

@@ -31,6 +31,7 @@ export const editPatches: Record<string, MakeEdit> = {
   setRunSettings: ofTask({ maxRows: 5, maxPages: null, maxMinutes: null, maxChargeMicro: null }),
   setRepeats: ofTask({ repeats: { fields: ['sku'], across: 'task', action: 'skip' } }),
   acceptRun: ofTask({ acceptedLotNo: 1 }),
+  setMends: ofTask({ mends: [] }),
   clearSchedule: ofTask({ schedule: null }),
   setProxy: ofTask({ ipProxyFromType, strongIpProxySettings, switchPeriod: 1 }),
   createGroup: () => ({ target: randomUUID(), patch: { taskGroupName: 'New' } }),

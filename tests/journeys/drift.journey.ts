@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startForeignSite } from './foreignSite.ts';
-import { startPrices } from './realService.ts';
+import { seePrices, startPrices } from './realService.ts';
 import { startJourney } from './startJourney.ts';
 
 const site = await startForeignSite(30, 0);
@@ -12,26 +12,18 @@ describe('drift: a site changes, and the price of its books is not found any mor
   const words = 'price is empty in 100% of the rows, 0% before';
   let taskInfo: string;
 
-  /** Waits until a run has ended with all of its rows. */
-  async function seeRun(run: number): Promise<void> {
-    const row = page
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: `Show the subtasks of run ${run}` }) });
-    await expect.poll(() => row.innerText(), { timeout: 60_000 }).toMatch(/Finished[\s\S]*\t30\t/u);
-  }
-
   it('two runs find every price', async () => {
     await startPrices(page, service, site);
     taskInfo = page.url();
-    await seeRun(1);
+    await seePrices(page, 1);
     await page.getByRole('button', { name: /^Start/u }).click();
-    await seeRun(2);
+    await seePrices(page, 2);
   });
 
   it('the third run is marked, and the overview names the price', async () => {
-    site.renamePrices();
+    site.redesignPrices();
     await page.getByRole('button', { name: /^Start/u }).click();
-    await seeRun(3);
+    await seePrices(page, 3);
     await page.getByText('This run differs from earlier ones').waitFor({ timeout: 60_000 });
     await page.getByText(words).first().waitFor();
     await page.getByRole('link', { name: `${site.origin}/books` }).waitFor();

@@ -9,8 +9,8 @@ export interface ForeignSite {
   names: readonly string[];
   /** Raises the price of every book by ten. */
   raisePrices(): void;
-  /** Renames the class of all prices, as a redesign does: a selector finds none of them any more. */
-  renamePrices(): void;
+  /** Shows all prices in other elements, as a redesign does: a selector finds none of them any more. */
+  redesignPrices(): void;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ const perPage = 10;
 
 export async function startForeignSite(bookCount: number, answerMs: number): Promise<ForeignSite> {
   let raised = 0;
-  let priceClass = 'price';
+  let priceTag: Look['priceTag'] = 'span class="price"';
   const names = Array.from({ length: bookCount }, (_, index) => `Book ${index + 1}`);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -26,27 +26,28 @@ export async function startForeignSite(bookCount: number, answerMs: number): Pro
     setTimeout(() => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.statusCode = url.pathname === '/books' ? 200 : 404;
-      response.end(response.statusCode === 200 ? listPage(names, page, { raised, priceClass }) : 'not here');
+      response.end(response.statusCode === 200 ? listPage(names, page, { raised, priceTag }) : 'not here');
     }, answerMs);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const raisePrices = (): void => void (raised += 10);
-  const renamePrices = (): void => void (priceClass = 'cost');
-  return { origin: `http://${host}`, host, names, raisePrices, renamePrices, close: () => closeServer(server) };
+  const redesignPrices = (): void => void (priceTag = 'p class="price-now"');
+  return { origin: `http://${host}`, host, names, raisePrices, redesignPrices, close: () => closeServer(server) };
 }
 
 interface Look {
   raised: number;
-  priceClass: string;
+  priceTag: 'span class="price"' | 'p class="price-now"';
 }
 
-function listPage(names: readonly string[], page: number, { raised, priceClass }: Look): string {
+function listPage(names: readonly string[], page: number, { raised, priceTag }: Look): string {
   const items = names
     .slice((page - 1) * perPage, page * perPage)
     .map(
-      (name) => `<li class="book"><h2>${name}</h2><span class="${priceClass}">${name.length + raised}.50</span></li>`,
+      (name) =>
+        `<li class="book"><h2>${name}</h2><${priceTag}>${name.length + raised}.50</${priceTag.split(' ')[0]}></li>`,
     );
   const next = page * perPage < names.length ? `<a rel="next" href="/books?page=${page + 1}">More</a>` : '';
   return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${next}`;

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { startService, type Service } from '#tests/support/service.ts';
 
@@ -57,4 +58,12 @@ export async function startPrices(page: Page, service: RealService, site: { orig
   await page.getByRole('textbox', { name: /^Next page/u }).fill('a[rel=next]');
   await page.getByRole('button', { name: 'Save and start' }).click();
   await page.getByRole('heading', { name: 'Prices' }).waitFor();
+}
+
+/** Waits until a run of `startPrices` has ended with the rows of all 30 books. */
+export async function seePrices(page: Page, run: number): Promise<void> {
+  const row = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: `Show the subtasks of run ${run}` }) });
+  await expect.poll(() => row.innerText(), { timeout: 60_000 }).toMatch(/Finished[\s\S]*\t30\t/u);
 }

@@ -1,4 +1,5 @@
 import { medianOf } from '../analysis/numbersOfRun.ts';
+import type { LostSelector } from './mending.ts';
 import { valueTypes, type ColumnFacts, type RunFacts, type ValueType } from './runFacts.ts';
 
 /** One way in which a run differs from the earlier runs of its task. */
@@ -9,7 +10,9 @@ export type Finding =
   /** Shares of rows without a value. */
   | { kind: 'emptier'; column: string; before: number; now: number }
   /** Shares of the values that have the usual type; `nowType` is the commonest other one. */
-  | { kind: 'otherType'; column: string; type: ValueType; nowType: ValueType; before: number; now: number };
+  | { kind: 'otherType'; column: string; type: ValueType; nowType: ValueType; before: number; now: number }
+  /** A selector found nothing: the reason of the others, or the only one where a second selector gave the values. */
+  | ({ kind: 'selectorLost' } & LostSelector);
 
 /** The findings about a run, and the pages that show them best. */
 export interface Drift {
@@ -36,6 +39,8 @@ const minFewerRows = 0.5;
 
 interface Comparison {
   run: RunFacts;
+  /** Its selectors that found nothing (mending.ts). */
+  lost: readonly LostSelector[];
   /** Earlier runs whose rows were made the same way. */
   alike: readonly RunFacts[];
   /** Those of them with the same parameters that read all of their pages; none where the run itself did not. */
@@ -45,7 +50,8 @@ interface Comparison {
 }
 
 /**
- * Returns the findings about a run, the worst first; the same for any order of the earlier runs and of the columns.
+ * Returns the findings about a run, the worst first, its lost selectors last, which are the reasons; the same for any
+ * order of the earlier runs and of the columns.
  *
  * The usual value is the median of the earlier runs, so that one odd run teaches nothing. A run breaks it when it lies
  * further below than twice the distance to the lowest earlier value: a figure that always varies is not reported, and a
@@ -53,12 +59,23 @@ interface Comparison {
  * and at least 3 rows, another type in 20 % of the values of a column that had one in 90 %, half of the rows missing,
  * or a column missing that all earlier runs had. Less than 10 rows, or 2 runs, show nothing that is usual.
  */
-export function findingsOf({ run, alike, whole, minRuns }: Comparison): Finding[] {
+export function findingsOf({ run, lost, alike, whole, minRuns }: Comparison): Finding[] {
   const taught = alike.filter(({ readRows }) => readRows >= minRows);
   const isComparable = run.readRows >= minRows && taught.length >= minRuns;
-  return [...fewerRows(run, whole, minRuns), ...(isComparable ? columnFindings(run, taught, minRuns) : [])].slice(
-    0,
-    maxFindings,
+  const columns = isComparable ? columnFindings(run, taught, minRuns) : [];
+  const changes = [...fewerRows(run, whole, minRuns), ...columns].slice(0, maxFindings);
+  const reasons = lost.filter((selector) => isReason(selector, changes)).slice(0, maxFindings);
+  return [...changes, ...reasons.map((selector): Finding => ({ kind: 'selectorLost', ...selector }))];
+}
+
+/**
+ * True where a lost selector is more than a page without such values: they are elsewhere on it, or its column or the
+ * rows are fewer. A list may be empty today, and nothing may be on sale.
+ */
+function isReason({ column, second, proposals }: LostSelector, changes: readonly Finding[]): boolean {
+  if (second !== null || proposals.length > 0) return true;
+  return changes.some((change) =>
+    column === null ? change.kind === 'fewerRows' : 'column' in change && change.column === column,
   );
 }
 
@@ -133,6 +150,7 @@ function median(figures: readonly number[]): number {
 /** The share of rows or values that a finding concerns. */
 function lossOf(finding: Finding): number {
   switch (finding.kind) {
+    case 'selectorLost':
     case 'fewerRows':
     case 'columnGone':
       return 1;
@@ -144,7 +162,7 @@ function lossOf(finding: Finding): number {
 }
 
 function nameOf(finding: Finding): string {
-  return 'column' in finding ? finding.column : '';
+  return 'column' in finding ? (finding.column ?? '') : '';
 }
 
 /**

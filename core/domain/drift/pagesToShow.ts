@@ -36,7 +36,8 @@ export class PageSearch {
   constructor(findings: readonly Finding[], names: readonly string[], pageColumn: string | null) {
     this.pageColumn = pageColumn === null ? -1 : names.indexOf(pageColumn);
     this.sought = findings.flatMap((finding) => {
-      if (finding.kind === 'fewerRows' || finding.kind === 'columnGone') return [];
+      // The rows of a lost selector are those of the emptier column; a second selector may have filled them.
+      if (!('column' in finding) || finding.kind === 'columnGone' || finding.kind === 'selectorLost') return [];
       const isBroken =
         finding.kind === 'emptier'
           ? isEmptyValue

@@ -37,6 +37,18 @@ export type LotEvent =
   | { code: 'RepeatsLeftOut'; rows: number }
   /** Repeats replaced the rows that they repeat. */
   | { code: 'RowsReplaced'; rows: number }
+  /**
+   * A selector of the recipe found nothing: of a column, or of the items. `second` gave the values instead, `proposal`
+   * holds them on the pages of this run.
+   */
+  | {
+      code: 'SelectorLost';
+      column: string | null;
+      selector: string;
+      pages: number;
+      second: string | null;
+      proposal: string | null;
+    }
   | { code: 'Ended'; reason: EndReason; rows: number; pages: number; failed: number };
 
 /** The maximum size of a lot's log, for a run of any length. */
@@ -48,20 +60,23 @@ export const lotLogBytes = 65_536;
  */
 export const maxEventsByCode: Record<LotEvent['code'], number> = {
   Started: 1,
-  Waits: 30,
+  Waits: 28,
   Began: 50,
   WorkerLost: 30,
   HandedBack: 20,
   BrowserWanted: 10,
-  PageLeftOut: 60,
+  PageLeftOut: 53,
   ListEnded: 12,
   SubtaskEnded: 50,
   StopAsked: 10,
   RepeatsLeftOut: 5,
   RowsReplaced: 5,
+  SelectorLost: 5,
   Ended: 10,
 };
 
 /** The maximum length of an address and of a failure's detail in the log; the full text is on the task's page. */
 export const maxUrlLength = 400;
 export const maxDetailLength = 60;
+/** The same of a selector in the log. */
+export const maxSelectorLength = 80;

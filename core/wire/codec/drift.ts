@@ -4,6 +4,7 @@ import { valueTypes } from '#core/domain/drift/runFacts.ts';
 import { count, time } from './code.ts';
 
 const share = z.number().min(0).max(1);
+const place = z.strictObject({ css: z.string(), attr: z.string().nullable() });
 const column = z.string();
 const valueType = z.enum(valueTypes);
 
@@ -22,6 +23,15 @@ export const drift = z.strictObject({
         nowType: valueType,
         before: share,
         now: share,
+      }),
+      z.strictObject({
+        kind: z.literal('selectorLost'),
+        column: column.nullable(),
+        place,
+        pages: count,
+        lastFoundAt: time,
+        second: place.nullable(),
+        proposals: z.array(z.strictObject({ ...place.shape, held: count, tried: count })),
       }),
     ]),
   ),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { maxMends } from '#core/domain/drift/mending.ts';
 import { minSwitchPeriod, strongPeriods } from '#core/domain/proxy/proxySettings.ts';
 import { repeatActions, repeatScopes } from '#core/domain/run/repeats.ts';
 import { int4, safeInteger } from '../codec/number.ts';
@@ -16,6 +17,14 @@ export const repeats = z.strictObject({
 });
 
 const cap = z.nullable(safeInteger);
+
+/** The longest selector that the engine compiles (server/engine/extract/selector.ts). */
+const valuePlace = z.strictObject({ css: line(2_000, 1), attr: z.nullable(line(100, 1)) });
+
+/** The selectors that the user took instead of those of the recipe (core/domain/drift/mending.ts). */
+export const mends = z
+  .array(z.strictObject({ column: z.nullable(text(500)), from: valuePlace, to: valuePlace }))
+  .check(z.maxLength(maxMends));
 
 /** Run settings of a task (core/domain/run/runSettings.ts). */
 export const runSettings = z.strictObject({

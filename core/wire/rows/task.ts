@@ -10,7 +10,7 @@ import { code, count, micro, time, uuid } from '../codec/code.ts';
 import { lineOrigins, parameterValues } from './parameters.ts';
 import { drift } from '../codec/drift.ts';
 import { ipProxySettings } from './proxy.ts';
-import { repeats, runSettings } from './editableFields.ts';
+import { mends, repeats, runSettings } from './editableFields.ts';
 import { skippedRun, taskSchedule } from './schedule.ts';
 
 export const taskGroup = z.strictObject({
@@ -69,6 +69,8 @@ export const task = z.strictObject({
    * with it.
    */
   acceptedLotNo: count.nullable(),
+  /** The selectors that its runs use instead of those of the recipe. */
+  mends,
   /** The newest lot, `null` before the first start. */
   lotId: uuid.nullable(),
   lotNo: count.nullable(),
@@ -109,6 +111,7 @@ export const taskChange = z.discriminatedUnion('field', [
   z.strictObject({ field: z.literal('runSettings') }),
   beforeAfter('repeats', task.shape.repeats),
   beforeAfter('acceptedLotNo', task.shape.acceptedLotNo),
+  z.strictObject({ field: z.literal('mends') }),
   z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
 ]);
 export type TaskChange = z.output<typeof taskChange>;

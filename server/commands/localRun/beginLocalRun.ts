@@ -10,6 +10,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLocalLot, assignToProcess, type LocalLot } from '#server/db/tables/run/localRuns.ts';
 import { forgetQuotaStop, lockLot } from '#server/db/tables/run/lots.ts';
 import { findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
+import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { settleRun } from '#server/jobs/admission/changeSubtask.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import { openSecrets } from '../task/secrets.ts';
@@ -96,7 +97,7 @@ async function begun(
     refusal: null,
     run: await readLocalRun(tx, lotId),
     subtask: subtask === null ? null : presentLocalSubtask(subtask),
-    recipe: lot.plan.recipe,
+    recipe: parameters === null ? null : mendedRecipe(lot.plan.recipe, parameters, lot.plan.mends ?? []),
     parameters,
   };
 }

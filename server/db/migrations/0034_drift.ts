@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Facts that an ended run taught about its columns (tables/run/runFacts.ts), the findings about it, and the run that
- * the user accepted as the new usual. Runs that ended before this migration teach nothing.
+ * Facts that an ended run taught about its columns (tables/run/drift/runFacts.ts), the findings about it, and the run
+ * that the user accepted as the new usual. Runs that ended before this migration teach nothing.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

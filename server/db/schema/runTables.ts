@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { StartPage } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Drift } from '#core/domain/drift/drift.ts';
+import type { Lessons, Mend, MendingReport } from '#core/domain/drift/mending.ts';
 import type { RunFacts } from '#core/domain/drift/runFacts.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
@@ -33,6 +34,8 @@ export interface LotPlan {
   caps?: RunSettings;
   /** Only for tasks that skip or replace duplicate rows. */
   repeats?: Repeats;
+  /** Only for tasks whose user took other selectors than the recipe's. */
+  mends?: readonly Mend[];
 }
 
 /** The proxies of a lot. The sealed list of custom proxies is a column beside the plan. */
@@ -88,7 +91,7 @@ export interface LotTable {
   deleted_at: Date | null;
 }
 
-/** Facts that an ended run taught about its rows; the row exists from its end on (tables/run/runFacts.ts). */
+/** Facts that an ended run taught about its rows; the row exists from its end on (tables/run/drift/runFacts.ts). */
 export interface RunFactsTable {
   lot_id: string;
   account_id: string;
@@ -106,6 +109,16 @@ export interface RunFactsTable {
   /** The same for such runs with the same parameters that read all of their pages; `null` for others. */
   whole: string | null;
   is_drifted: Generated<boolean>;
+  /** The lessons of the run about the task's pages; only of the last good run. */
+  lessons: Json<Lessons> | null;
+}
+
+/** The report of one part of a run on the selectors of its recipe, until the end of the run is checked. */
+export interface RunReportTable {
+  lot_id: string;
+  account_id: string;
+  subtask_no: number;
+  report: Json<MendingReport>;
 }
 
 export interface SubtaskTable {

@@ -17,6 +17,7 @@ import type {
   LotLogTable,
   LotTable,
   RunFactsTable,
+  RunReportTable,
   SubtaskTable,
 } from './runTables.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
@@ -48,6 +49,7 @@ export interface Schema extends AuditTables, ExportTables {
   blocks: BlockTable;
   failed_pages: FailedPageTable;
   run_facts: RunFactsTable;
+  run_reports: RunReportTable;
   seen_keys: SeenKeyTable;
   account_storage: AccountStorageTable;
   template_days: TemplateDayTable;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { Mend } from '#core/domain/drift/mending.ts';
 import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
@@ -73,6 +74,8 @@ export interface TaskTable {
   repeats: Json<Repeats> | null;
   /** The run that the user accepted as the new usual (core/domain/drift/drift.ts). */
   accepted_lot_no: number | null;
+  /** The selectors that its runs use instead of those of the recipe. */
+  mends: ColumnType<Mend[], string | undefined, string>;
   status: Generated<TaskStatus>;
   wait_reason: Json<WaitReason> | null;
   lot_id: string | null;

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Value } from '#core/domain/data/block.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Field, Recipe } from '#core/wire/rows/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { textOf } from '../extract/text.ts';
+import type { Mending, PageWatch } from '../mend/mending.ts';
 import { compileFields, isRow, readFields, type CompiledField } from './compileFields.ts';
 import { compileItems, type ItemScope } from './compileItems.ts';
 import { addressOf, compileLink } from './compileLink.ts';
@@ -13,6 +14,7 @@ import { compileFollow, compileNext } from './compileNext.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import type { Scope, SourceReader } from './compileSource.ts';
 import { parseFieldLines } from './fieldLines.ts';
+import { mendFields } from './mendedRecipe.ts';
 import { compilePageFields, type PageFields } from './pageFields.ts';
 
 type List = NonNullable<Recipe['list']>;
@@ -48,9 +50,10 @@ export interface CompiledList {
   maxPages: number;
 }
 
-export function compileList(list: List, context: CompileContext): CompiledList {
+export function compileList(list: List, context: CompileContext, mending: Mending | null): CompiledList {
   const { format, parameters, problems } = context;
-  const fields = compileFields(listFields(list, context), context);
+  const own = listFields(list, context);
+  const fields = compileFields(own, context);
   const items = compileItems(list.items, context);
   const { detail, follow } = list;
   const detailContext = { ...context, format: detail?.format ?? 'html' };
@@ -64,6 +67,7 @@ export function compileList(list: List, context: CompileContext): CompiledList {
     detailLink: detail === undefined ? null : compileLink(detail.link, context),
     nextOf: compileNext(list.next, context),
     followOf: compileFollow(follow, context),
+    watch: mending === null ? null : watchList(list, { own, fields }, context, mending),
   };
   return {
     columns: allFields.map(({ name }) => name),
@@ -71,7 +75,7 @@ export function compileList(list: List, context: CompileContext): CompiledList {
     detail:
       detail === undefined
         ? null
-        : { ...compilePageFields(detail.fields, detailContext), hasOutcome: outcome.length > 0 },
+        : { ...compilePageFields(detail.fields, detailContext, mending), hasOutcome: outcome.length > 0 },
     isRow: (values) => isRow(allFields, values),
     isFollowing: follow !== undefined,
     maxPages: Math.min(pageLimit(list.maxPages, parameters), follow === undefined ? Infinity : maxFollowed),
@@ -81,6 +85,19 @@ export function compileList(list: List, context: CompileContext): CompiledList {
 function listFields({ fields }: List, { format, parameters, problems }: CompileContext) {
   if (Array.isArray(fields)) return fields;
   return [...(fields.before ?? []), ...parseFieldLines(parameters[fields.fromParameter], format, problems)];
+}
+
+/** Watches the list where its items are elements. */
+function watchList(
+  { items }: List,
+  { own, fields }: { own: readonly Field[]; fields: readonly CompiledField[] },
+  context: CompileContext,
+  mending: Mending,
+): PageWatch | null {
+  if (context.format !== 'html' || typeof items !== 'string') return null;
+  const columns = own.map(({ name }) => name);
+  const watched = mendFields(own, fields, context);
+  return mending.watch({ kind: 'list', columns, fields: watched, items: fillText(items, context.parameters) });
 }
 
 /** A column that the run fills: only the run knows how a page was reached, no page contains it. */
@@ -95,25 +112,35 @@ interface EntryReaders {
   detailLink: SourceReader | null;
   nextOf: (page: Page) => string | null;
   followOf: (page: Page) => string[];
+  watch: PageWatch | null;
 }
 
-function readListPage(page: Page, items: ItemScope[], readers: EntryReaders): ListPage {
-  const { fields, distinct, detailLink, nextOf, followOf } = readers;
+function readListPage(page: Page, found: ItemScope[], readers: EntryReaders): ListPage {
+  const { fields, distinct, detailLink, nextOf, followOf, watch } = readers;
+  const items = watch === null ? found : mendedItems(page, found, watch);
   const hash = createHash('sha1');
   const taken = new Set<Value>();
   const entries: ListEntry[] = [];
-  for (const [index, item] of items.entries()) {
-    const scope: Scope = { page, ...item, rowNumber: index + 1 };
-    const values = readFields(fields, scope);
+  const scopes = items.map((item, index): Scope => ({ page, ...item, rowNumber: index + 1 }));
+  const rows = scopes.map((scope) => readFields(fields, scope));
+  watch?.rows({ page, hasText: true, items: items.map(({ item }) => item), rows });
+  for (const [index, scope] of scopes.entries()) {
+    const values = rows[index] ?? [];
     const detailUrl = addressOf(detailLink?.(scope) ?? null, page);
     const content = values.filter((_, position) => fields[position]?.isFact === false);
-    hash.update(JSON.stringify([content, detailUrl, item.item === null ? item.json : textOf(item.item)]));
+    hash.update(JSON.stringify([content, detailUrl, scope.item === null ? scope.json : textOf(scope.item)]));
     const key = distinct === null ? null : (values[distinct] ?? null);
     if (key !== null && taken.has(key)) continue;
     taken.add(key);
     entries.push({ values, detailUrl });
   }
   return { entries, nextUrl: nextOf(page), followUrls: followOf(page), mark: hash.digest('base64url').slice(0, 10) };
+}
+
+function mendedItems(page: Page, found: ItemScope[], { items }: PageWatch): ItemScope[] {
+  const elements = found.map(({ item }) => item).filter((item) => item !== null);
+  const mended = items(page, elements);
+  return mended === elements ? found : mended.map((item) => ({ item, json: undefined }));
 }
 
 function pageLimit(maxPages: List['maxPages'], parameters: ParameterValues): number {

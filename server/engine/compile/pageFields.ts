@@ -1,6 +1,7 @@
 import type { Value } from '#core/domain/data/block.ts';
 import type { Field, Format } from '#core/wire/rows/recipe.ts';
 import { FirstMatches } from '../extract/firstMatches.ts';
+import type { Mending } from '../mend/mending.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { readStream } from '../stream/readStream.ts';
@@ -8,6 +9,7 @@ import { canStream, planStream } from '../stream/streamPlan.ts';
 import { compileFields, isRow, readFields } from './compileFields.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import type { Scope } from './compileSource.ts';
+import { mendFields } from './mendedRecipe.ts';
 
 /** The fields of a whole page: how to read them, and whether the values make a row. */
 export interface PageFields {
@@ -18,23 +20,27 @@ export interface PageFields {
 }
 
 /** Compiles the fields of a page. They are read from the stream where that gives the same values as the tree. */
-export function compilePageFields(fields: readonly Field[], context: CompileContext): PageFields {
+export function compilePageFields(
+  fields: readonly Field[],
+  context: CompileContext,
+  mending: Mending | null,
+): PageFields {
   const { format } = context;
+  const columns = fields.map(({ name }) => name);
   const compiled = compileFields(fields, { ...context, firsts: new FirstMatches(format === 'xml') });
-  return {
-    columns: fields.map(({ name }) => name),
-    format,
-    start: canStream(fields, format, context)
-      ? readStream(
-          planStream(
-            fields,
-            compiled.map(({ finish }) => finish),
-            context,
-          ),
-        )
-      : readWhole(format, (page) => readFields(compiled, pageScope(page))),
-    isRow: (values) => isRow(compiled, values),
-  };
+  const start = canStream(fields, format, context)
+    ? readStream(
+        planStream(
+          fields,
+          compiled.map(({ finish }) => finish),
+          context,
+        ),
+      )
+    : readWhole(format, (page) => readFields(compiled, pageScope(page)));
+  const watched = mendFields(fields, compiled, context);
+  const watch =
+    watched.length === 0 ? undefined : mending?.watch({ kind: 'page', columns, fields: watched, items: null });
+  return { columns, format, start: watch?.reading(start) ?? start, isRow: (values) => isRow(compiled, values) };
 }
 
 /** The scope of a source that is read from the page itself. */

@@ -6,7 +6,7 @@ import { countWorkerLosses } from '#server/db/tables/service/serviceMetrics.ts';
 import { endLostRun } from '#server/db/tables/run/localRuns.ts';
 import { logEvents, logSubtask } from '#server/db/tables/run/lotLog.ts';
 import { lockLot, markCapped, settleLot } from '#server/db/tables/run/lots.ts';
-import { recordRunEnd } from '#server/db/tables/run/runFacts.ts';
+import { recordRunEnd } from '#server/db/tables/run/drift/runFacts.ts';
 import { mailRunEnd } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import {

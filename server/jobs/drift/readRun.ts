@@ -3,7 +3,7 @@ import type { Finding } from '#core/domain/drift/drift.ts';
 import { isShownPage, maxPages, pageColumnOf, PageSearch } from '#core/domain/drift/pagesToShow.ts';
 import { FactsTally, type RunFacts } from '#core/domain/drift/runFacts.ts';
 import type { Database } from '#server/db/database.ts';
-import { readKnownPages, readSampledBlocks, type EndedRun } from '#server/db/tables/run/runFacts.ts';
+import { readKnownPages, readSampledBlocks, type EndedRun } from '#server/db/tables/run/drift/runFacts.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 
 /** The blocks that are read of a run, at most 100,000 rows: of a longer run every second, third ... block. */

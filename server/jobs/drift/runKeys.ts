@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EndedRun, RunKeys } from '#server/db/tables/run/runFacts.ts';
+import type { EndedRun, RunKeys } from '#server/db/tables/run/drift/runFacts.ts';
 
 /**
  * Returns the keys by which runs of a task are compared. The rows of two runs are made the same way where the template

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { takeDueRun } from '#server/db/tables/run/runFacts.ts';
+import { takeDueRun } from '#server/db/tables/run/drift/runFacts.ts';
 import type { Log } from '#server/log/openLog.ts';
 import { startOneByOne } from '../queue/oneByOne.ts';
 import type { WorkLoop } from '../queue/workLoop.ts';

@@ -15,8 +15,10 @@ import {
   type SubtaskWork,
 } from '#server/db/tables/run/subtasks.ts';
 import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
+import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { isFailure, pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import type { Mending } from '#server/engine/mend/mending.ts';
 import type { Semaphore } from '#server/engine/semaphore.ts';
 import type { Batch, Position, RunEnd } from '#server/engine/runRecipe.ts';
 import { admit } from '../admission/admit.ts';
@@ -28,6 +30,7 @@ import { createProgressBuffer, type ProgressBuffer } from '../write/progressBuff
 import { createResumableRun, type ResumableRun } from './resumableRun.ts';
 import { createProgressNotifier } from '../write/progressNotifier.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
+import { openMending, storeMending } from './subtaskMending.ts';
 import type { SubtaskRoute } from './subtaskRoute.ts';
 import { writeRows } from '../write/writeRows.ts';
 
@@ -158,13 +161,17 @@ async function runWork(
     },
     () => lease.interrupt('lost'),
   );
+  const mending = await openMending(database, subtask, shutdown);
   const timeCap = subtask.msLeft === null ? undefined : setTimeout(() => endAt('maxMinutes'), subtask.msLeft);
-  const end = await runOnRoute(route, worker, subtask, lease, buffer, resumable, endQuarantine).finally(notifier.end);
+  const end = await runOnRoute(route, worker, { subtask, mending }, lease, buffer, resumable, endQuarantine).finally(
+    notifier.end,
+  );
   clearTimeout(timeCap);
   if (lease.interruption() === 'lost') {
     log.warn({ subtaskId: subtask.subtaskId }, 'the lease of a subtask was lost; another worker continues it');
     return;
   }
+  if (mending !== null) await storeMending(database, subtask, mending, shutdown);
   if (end.end === 'failed') failures = [end.failure, ...failures].slice(0, maxFailures);
   const wantsBrowser = end.end === 'stopped' && end.wantsBrowser === true && lease.interruption() === null;
   const isHandedBack = wantsBrowser || (end.end === 'stopped' && lease.interruption() === 'handBack');
@@ -175,11 +182,16 @@ async function runWork(
   await retryWhileDatabaseAway(finish, shutdown);
 }
 
+interface MendedWork {
+  subtask: SubtaskWork;
+  mending: Mending | null;
+}
+
 /** Runs the subtask on its route; without its proxies it fails at once. */
 async function runOnRoute(
   route: SubtaskRoute | PageFailure,
   worker: WorkerContext,
-  ...of: [SubtaskWork, SubtaskLease, ProgressBuffer, ResumableRun, () => void]
+  ...of: [MendedWork, SubtaskLease, ProgressBuffer, ResumableRun, () => void]
 ): Promise<RunEnd> {
   if (isFailure(route)) return { end: 'failed', failure: route };
   try {
@@ -192,7 +204,7 @@ async function runOnRoute(
 /** Runs the recipe until all its rows are written. A bug of the service ends the lot: a retry would only repeat it. */
 async function runToEnd(
   worker: WorkerContext & { fetcher: Fetcher },
-  subtask: SubtaskWork,
+  { subtask, mending }: MendedWork,
   { signal, interruption }: SubtaskLease,
   buffer: ProgressBuffer,
   resumable: ResumableRun,
@@ -203,13 +215,14 @@ async function runToEnd(
   const parameters = worker.parametersOf(subtask);
   if (parameters === null) return { end: 'failed', failure: unreadable(startUrls) };
   try {
+    const recipe = mendedRecipe(plan.recipe, parameters, plan.mends ?? []);
     if (lostHere > 0) {
       // The run compiles it again. Once it compiles here, only a page can have crashed the worker.
-      compileRecipe(plan.recipe, parameters);
+      compileRecipe(recipe, parameters);
       await retryWhileDatabaseAway(() => markQuarantined(worker.database.kysely, subtask), worker.shutdown);
     }
     const input = {
-      recipe: plan.recipe,
+      recipe,
       parameters,
       startUrls,
       startPages,
@@ -217,6 +230,7 @@ async function runToEnd(
       lostHere,
       fetcher,
       leavesForBrowser: true,
+      mending,
       signal,
       sink: async (batch: Batch) => {
         await buffer.add(batch);

@@ -81,6 +81,7 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
     // These edits are shown without a value.
     settings: () => null,
     defaultSince: () => null,
+    mends: () => null,
     proxy: () => null,
     favorited: () => null,
     feedback: () => null,

@@ -76,7 +76,7 @@ function LotRows({ data }: { data: LotData }) {
     <div className={styles.screen}>
       <LotHead data={data} runs={runs} shown={shownRows(explorer, lot.rowCount)} />
       {lot.drift !== null && isDrifted(lot, task.acceptedLotNo) && (
-        <DriftNotice className={styles.drift} lot={{ ...lot, drift: lot.drift }} templateSlug={task.templateSlug} />
+        <DriftNotice className={styles.drift} lot={{ ...lot, drift: lot.drift }} task={task} />
       )}
       {data.rowsHere === 0 && beyond === null ? (
         <NoRows data={data} isComing={run?.isComing ?? true} />

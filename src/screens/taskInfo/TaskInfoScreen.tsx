@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
 import { isDrifted } from '#core/domain/drift/drift.ts';
-import { DriftNotice } from '#app/features/runs/drift/LazyDrift.ts';
+import { DriftNotice, MendList } from '#app/features/runs/drift/LazyDrift.ts';
 import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
@@ -62,7 +62,8 @@ function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo;
     <>
       <TaskFacts lot={latest} repeats={task.repeats} />
       {isContinuable(latest) && <QuotaStop task={task} lot={latest} actions={actions} />}
-      {drifted?.drift && <DriftNotice lot={{ ...drifted, drift: drifted.drift }} templateSlug={task.templateSlug} />}
+      {drifted?.drift && <DriftNotice lot={{ ...drifted, drift: drifted.drift }} task={task} />}
+      {task.mends.length > 0 && <MendList task={task} />}
       <FailedPages task={task} lot={latest} actions={actions} />
       <LotsTable task={task} lots={lots} chosenId={chosen.lotId} onChoose={setChosenId} />
       <Subtasks lot={chosen} isNewest={chosen === latest} actions={actions} />

@@ -88,6 +88,7 @@ export function mainDatabase(accountId: string): MainDatabase {
   database.version(5).stores({ lotLogs: 'lotId, readAt', taskHistories: 'taskId, readAt' });
   database.version(7).stores({ exports: 'recordId, createdAt, status' });
   database.version(8).stores({ destinations: 'destinationId, taskId' });
+  database.version(10).stores({ views: 'viewId, taskId' });
   // An upgrade runs for devices of every older version, so one fills all fields that were added since. An index for
   // runs with findings.
   database
@@ -98,7 +99,6 @@ export function mainDatabase(accountId: string): MainDatabase {
       await fillRows(transaction.table('lots'), lotDefaults);
       await fillRows(transaction.table('groups'), groupDefaults);
     });
-  database.version(10).stores({ views: 'viewId, taskId' });
   return database;
 }
 

@@ -11,7 +11,7 @@ import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
  */
 
 /** The version of the main database that adds the fields. A new field needs a new version (databases.ts). */
-export const rowsVersion = 9;
+export const rowsVersion = 11;
 
 /** The fields that the rows of the first version had. */
 type FirstTaskField =
@@ -65,6 +65,7 @@ export const taskDefaults = {
   runSettings: defaultRunSettings,
   repeats: null,
   acceptedLotNo: null,
+  mends: [],
   deletedAt: null,
 } satisfies Omit<Task, FirstTaskField>;
 

@@ -57,6 +57,11 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`
     insert into run_facts (lot_id, account_id, task_id, lot_no)
     select lot_id, account_id, task_id, lot_no from lots where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into run_reports (lot_id, account_id, subtask_no, report)
+    select lot_id, account_id, 1, '{"lessons":null,"selectors":[]}' from lots where account_id = ${accountId}`.execute(
+    db,
+  );
   await sql`insert into notice_mails (account_id, event, notice) values (${accountId}, 'run', '{}')`.execute(db);
   await sql`
     insert into saved_views (view_id, account_id, task_id, name, settings, revision)

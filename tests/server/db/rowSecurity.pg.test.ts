@@ -59,6 +59,7 @@ const tables = [
   'google_revocations',
   'google_sign_ins',
   'run_facts',
+  'run_reports',
   'notice_mails',
   'saved_views',
 ];

@@ -7,6 +7,7 @@ import { locales } from '#core/domain/locale.ts';
 import { updateMailNotices } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { sendNoticeMails } from '#server/commands/account/noticeMails.ts';
+import type { Finding } from '#core/domain/drift/drift.ts';
 import { mailDrift, mailExportEnd, mailRunEnd } from '#server/db/tables/account/noticeMails.ts';
 import { noticeMail, noticeSummaryMail } from '#server/mail/noticeMails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
@@ -45,6 +46,16 @@ async function endedRun(endReason: string, lotNo = 1): Promise<string> {
   return lotId;
 }
 const finding = { kind: 'emptier', column: 'price', before: 0, now: 0.4 } as const;
+const place = { css: '.price', attr: null };
+const lost = (column: string | null): Finding => ({
+  kind: 'selectorLost',
+  column,
+  place,
+  pages: 3,
+  lastFoundAt: 0,
+  second: null,
+  proposals: [],
+});
 
 describe('a mail about an event', () => {
   test('is sent once for a finished run, with a link to its rows, however often its end is written', async () => {
@@ -157,6 +168,13 @@ const notices: MailedNotice[] = [
   { kind: 'runFailed', name: 'Mugs', taskId: 't', lotNo: 1, endReason: 'StoppedByFailure' },
   { kind: 'drift', name: 'Mugs', taskId: 't', lotNo: 1, finding: { kind: 'columnGone', column: 'price' } },
   { kind: 'drift', name: 'Mugs', taskId: 't', lotNo: 1, finding: { kind: 'fewerRows', before: 9, now: 1 } },
+  ...['price', null].map((column) => ({
+    kind: 'drift' as const,
+    name: 'Mugs',
+    taskId: 't',
+    lotNo: 1,
+    finding: lost(column),
+  })),
   {
     kind: 'drift',
     name: 'Mugs',

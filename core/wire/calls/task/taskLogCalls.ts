@@ -24,6 +24,14 @@ const lotEvent = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('StopAsked'), subtaskNo: count.nullable() }),
   z.strictObject({ code: z.literal('RepeatsLeftOut'), rows: count }),
   z.strictObject({ code: z.literal('RowsReplaced'), rows: count }),
+  z.strictObject({
+    code: z.literal('SelectorLost'),
+    column: z.string().nullable(),
+    selector: z.string(),
+    pages: count,
+    second: z.string().nullable(),
+    proposal: z.string().nullable(),
+  }),
   z.strictObject({ code: z.literal('Ended'), reason: z.enum(endReasons), rows: count, pages: count, failed: count }),
 ]);
 

@@ -86,6 +86,7 @@ export async function makeLot(
       ...(proxies !== undefined && { proxies }),
       ...(task.run_settings !== null && { caps: task.run_settings }),
       ...(task.repeats !== null && { repeats: task.repeats }),
+      ...(task.mends.length > 0 && { mends: task.mends }),
     },
     ...(rerunOf === undefined
       ? { startUrls: startPiecesOf(start, values, origins), maxStartUrls: sizeOfStart(start, sizesOf, origins).count }

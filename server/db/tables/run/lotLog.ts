@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { shortened } from '#core/domain/data/block.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
-import { maxEventsByCode, maxDetailLength, maxUrlLength, type LotEvent } from '#core/domain/run/lotEvent.ts';
+import {
+  maxDetailLength,
+  maxEventsByCode,
+  maxSelectorLength,
+  maxUrlLength,
+  type LotEvent,
+} from '#core/domain/run/lotEvent.ts';
+import { placeText, type LostSelector, type ValuePlace } from '#core/domain/drift/mending.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { LotLog } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -48,6 +55,21 @@ export async function logFailures(tx: Tx, lotId: string, failures: readonly Page
     url: shortened(url, maxUrlLength),
     reason,
     detail: detail === null ? null : shortened(detail, maxDetailLength),
+  }));
+  await logEvents(tx, lotId, events);
+}
+
+/** Logs the selectors of a run that found nothing. */
+export async function logLostSelectors(tx: Tx, lotId: string, lost: readonly LostSelector[]): Promise<void> {
+  const short = (text: string) => shortened(text, maxSelectorLength);
+  const shortPlace = (place: ValuePlace | null) => (place === null ? null : short(placeText(place)));
+  const events = lost.map(({ column, place, pages, second, proposals }) => ({
+    code: 'SelectorLost' as const,
+    column: column === null ? null : short(column),
+    selector: short(placeText(place)),
+    pages,
+    second: shortPlace(second),
+    proposal: shortPlace(proposals[0] ?? null),
   }));
   await logEvents(tx, lotId, events);
 }

@@ -38,6 +38,8 @@ export interface ClaimedSubtask extends Claim {
 
 /** Everything that a worker needs; may be some megabytes. */
 export interface SubtaskWork extends ClaimedSubtask {
+  /** From 1 within its lot. */
+  subtaskNo: number;
   plan: LotPlan;
   /** The lot's list of proxies, sealed. */
   proxyLines: string | null;
@@ -87,13 +89,14 @@ export async function claimSubtask(tx: Tx, claim: Claim, revision: number): Prom
 /** Reads the work of a claimed subtask; `null` when this worker has lost it. */
 export async function readWork(db: Kysely<Schema>, claimed: ClaimedSubtask): Promise<SubtaskWork | null> {
   const { rows } = await sql<WorkRow>`
-    select plan, proxy_lines, start_urls, start_pages, position, failures, ${ranMs} as ran_ms
+    select plan, subtask_no, proxy_lines, start_urls, start_pages, position, failures, ${ranMs} as ran_ms
     from (select * from subtasks where ${isHeldBy(claimed)}) subtask join lots using (lot_id)`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
   return {
     ...claimed,
     plan: row.plan,
+    subtaskNo: row.subtask_no,
     proxyLines: row.proxy_lines,
     startUrls: row.start_urls,
     startPages: row.start_pages,
@@ -259,6 +262,7 @@ export async function findExpired(db: Kysely<Schema>): Promise<{ accountId: stri
 
 interface WorkRow {
   plan: LotPlan;
+  subtask_no: number;
   proxy_lines: string | null;
   start_urls: string[];
   start_pages: StartPage[] | null;

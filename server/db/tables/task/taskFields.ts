@@ -111,6 +111,11 @@ export const taskFields = {
       after: after.accepted_lot_no,
     }),
   },
+  mends: {
+    copied: ['mends'],
+    columns: ({ mends }: Pick<Task, 'mends'>) => ({ mends: JSON.stringify(mends) }),
+    change: () => ({ field: 'mends' }),
+  },
   deletedAt: {
     copied: [],
     columns: ({ deletedAt }: Pick<Task, 'deletedAt'>) => ({

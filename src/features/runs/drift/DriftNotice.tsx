@@ -2,22 +2,27 @@ import { Button, Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { Drift } from '#core/domain/drift/drift.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import styles from './drift.module.css';
+import { LostSelectorNote } from './LostSelectorNote.tsx';
 import { useAcceptRun } from './useAcceptRun.ts';
 import { useFindingText } from './useFindingText.ts';
 
 export interface DriftNoticeProps {
   /** A run with findings. */
   lot: Pick<Lot, 'taskId' | 'lotNo'> & { drift: Drift };
-  templateSlug: string;
+  task: Pick<TaskView, 'taskId' | 'templateSlug' | 'mends'>;
   className?: string | undefined;
 }
 
-/** The findings about a run in words, the pages that show them, and a button that accepts the run as the new usual. */
-export function DriftNotice({ lot, templateSlug, className }: DriftNoticeProps) {
+/**
+ * The findings about a run in words, with what mends them, the pages that show them, and a button that accepts the run
+ * as the new usual.
+ */
+export function DriftNotice({ lot, task, className }: DriftNoticeProps) {
   const { t } = useTranslation('drift');
-  const textOf = useFindingText(templateSlug);
+  const textOf = useFindingText(task.templateSlug);
   const accept = useAcceptRun();
   const { findings, pages } = lot.drift;
   return (
@@ -33,7 +38,10 @@ export function DriftNotice({ lot, templateSlug, className }: DriftNoticeProps) 
       <strong>{t(($) => $.title)}</strong>
       <ul className={styles.list}>
         {findings.map((finding) => (
-          <li key={`${finding.kind} ${'column' in finding ? finding.column : ''}`}>{textOf(finding)}</li>
+          <li key={`${finding.kind} ${'column' in finding ? finding.column : ''}`}>
+            {textOf(finding)}
+            {finding.kind === 'selectorLost' && <LostSelectorNote lost={finding} task={task} />}
+          </li>
         ))}
       </ul>
       {pages.length > 0 && (

@@ -2,6 +2,7 @@ import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { DriftMarkProps } from './DriftMark.tsx';
 import type { DriftNoticeProps } from './DriftNotice.tsx';
+import type { MendListProps } from './MendList.tsx';
 
 /*
  * The parts of drift for pages and tables. Their modules and texts load after the first content: most runs have no
@@ -14,4 +15,8 @@ export const DriftMark = lazyComponent<DriftMarkProps>(
 
 export const DriftNotice = lazyComponent<DriftNoticeProps>(
   withRowTexts(async () => (await import('./DriftNotice.tsx')).DriftNotice),
+);
+
+export const MendList = lazyComponent<MendListProps>(
+  withRowTexts(async () => (await import('./MendList.tsx')).MendList),
 );

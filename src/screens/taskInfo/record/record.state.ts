@@ -23,7 +23,7 @@ export function useLotLog({ lotId, taskId, lotNo, ...lot }: Lot): Read<LotLogRow
   const row = useLiveQuery(async () => ({ of: lotId, row: await lotLogOf(store, lotId) }), [store, lotId]);
   const problem = useReading(
     () => bridge.loadLotLog({ taskId, lotNo, lotId }),
-    [lotId, lot.status, lot.pagesDone, lot.pagesFailed].join(' '),
+    [lotId, lot.status, lot.pagesDone, lot.pagesFailed, lot.drift?.foundAt].join(' '),
   );
   return { row: row?.of === lotId ? row.row : undefined, problem };
 }

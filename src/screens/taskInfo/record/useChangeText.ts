@@ -59,6 +59,8 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
         return change.after === null
           ? t(($) => $.history.changes.noneAccepted)
           : t(($) => $.history.changes.accepted, { lotNo: change.after });
+      case 'mends':
+        return t(($) => $.history.changes.mends);
       case 'deletedAt':
         return change.isDeleted ? t(($) => $.history.changes.deleted) : t(($) => $.history.changes.restored);
     }

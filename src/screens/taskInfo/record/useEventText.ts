@@ -48,6 +48,16 @@ export function useEventText(): (event: LotEvent) => EventText {
       case 'RepeatsLeftOut':
       case 'RowsReplaced':
         return { text: t(($) => $.log.events[event.code], { rows: event.rows }) };
+      case 'SelectorLost': {
+        const { second, proposal, ...lost } = event;
+        const column = event.column ?? t(($) => $.log.events.SelectorItems);
+        const notes = [
+          second === null ? [] : t(($) => $.log.events.SelectorSecond, { second }),
+          proposal === null ? [] : t(($) => $.log.events.SelectorProposal, { proposal }),
+        ].flat();
+        const text = t(($) => $.log.events.SelectorLost, { ...lost, column });
+        return { text, tone: 'warning', ...(notes.length > 0 && { note: notes.join(' ') }) };
+      }
       case 'Ended':
         return {
           text: t(($) => $.log.events.Ended, { ...event, reason: tConsole(($) => $.endReasons[event.reason]) }),

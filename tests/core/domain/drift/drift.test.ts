@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingsOf, isDrifted, maxTaughtRuns, minTaughtRuns } from '#core/domain/drift/drift.ts';
+import type { LostSelector } from '#core/domain/drift/mending.ts';
 import type { ColumnFacts, RunFacts } from '#core/domain/drift/runFacts.ts';
 
 const noTypes = { number: 0, date: 0, url: 0, text: 0 };
@@ -63,18 +64,18 @@ describe('a run is compared with earlier ones', () => {
     ],
   ];
   test.each(cases)('%s', (_, now, earlier, findings) => {
-    const found = findingsOf({ run: now, alike: earlier, whole: earlier, minRuns: minTaughtRuns });
+    const found = findingsOf({ run: now, lost: [], alike: earlier, whole: earlier, minRuns: minTaughtRuns });
     expect(found).toMatchObject(findings);
     expect(found).toHaveLength(findings.length);
   });
 
   test('one run is enough where the user accepted it', () => {
-    const found = findingsOf({ run: shop(0), alike: [shop()], whole: [], minRuns: 1 });
+    const found = findingsOf({ run: shop(0), lost: [], alike: [shop()], whole: [], minRuns: 1 });
     expect(found).toMatchObject([{ kind: 'emptier', now: 1 }]);
   });
 
   test('rows are not counted where the parameters differ', () => {
-    expect(findingsOf({ run: shop(1, 1, 20), alike: [shop(), shop()], whole: [], minRuns: 2 })).toEqual([]);
+    expect(findingsOf({ run: shop(1, 1, 20), lost: [], alike: [shop(), shop()], whole: [], minRuns: 2 })).toEqual([]);
   });
 });
 
@@ -92,7 +93,7 @@ const anyRun: fc.Arbitrary<RunFacts> = fc
   );
 const anyRuns = fc.array(anyRun, { minLength: 1, maxLength: maxTaughtRuns });
 const compare = (now: RunFacts, earlier: readonly RunFacts[]) =>
-  findingsOf({ run: now, alike: earlier, whole: earlier, minRuns: minTaughtRuns });
+  findingsOf({ run: now, lost: [], alike: earlier, whole: earlier, minRuns: minTaughtRuns });
 
 describe('for any runs', () => {
   test('a run that equals an earlier one has no findings', () => {
@@ -126,6 +127,40 @@ describe('for any runs', () => {
         }
       }),
     );
+  });
+});
+
+describe('a selector that found nothing', () => {
+  const place = { css: '.x', attr: null };
+  const lost = (column: string | null, more: Partial<LostSelector> = {}): LostSelector => ({
+    column,
+    place,
+    pages: 3,
+    lastFoundAt: 1,
+    second: null,
+    proposals: [],
+    ...more,
+  });
+  const kindsOf = (now: RunFacts, ...selectors: LostSelector[]) =>
+    findingsOf({ run: now, lost: selectors, alike: [shop(), shop()], whole: [shop(), shop()], minRuns: 2 }).map(
+      ({ kind }) => kind,
+    );
+
+  test.each([
+    ['the reason of an emptier column', shop(0), lost('price'), ['emptier', 'selectorLost']],
+    ['the reason of fewer rows', run(0, named), lost(null), ['fewerRows', 'selectorLost']],
+    ['a finding where a second one gave the values', shop(), lost('price', { second: place }), ['selectorLost']],
+    [
+      'a finding where the values are elsewhere',
+      shop(),
+      lost(null, { proposals: [{ ...place, held: 1, tried: 1 }] }),
+      ['selectorLost'],
+    ],
+    ['nothing where no column is emptier and no value is elsewhere', shop(), lost('price'), []],
+    ['nothing to do with another column', shop(0), lost('sale'), ['emptier']],
+    ['nothing where a list is empty today', shop(), lost(null), []],
+  ])('is %s', (_, now, selector, kinds) => {
+    expect(kindsOf(now, selector)).toEqual(kinds);
   });
 });
 

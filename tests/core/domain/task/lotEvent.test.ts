@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   maxEventsByCode,
   maxDetailLength,
+  maxSelectorLength,
   maxUrlLength,
   lotLogBytes,
   type LotEvent,
@@ -26,6 +27,14 @@ const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> }
   StopAsked: { code: 'StopAsked', subtaskNo: 1e6 },
   RepeatsLeftOut: { code: 'RepeatsLeftOut', rows: 1e12 },
   RowsReplaced: { code: 'RowsReplaced', rows: 1e12 },
+  SelectorLost: {
+    code: 'SelectorLost',
+    column: '頁'.repeat(maxSelectorLength),
+    selector: '頁'.repeat(maxSelectorLength),
+    pages: 1e6,
+    second: '頁'.repeat(maxSelectorLength),
+    proposal: '頁'.repeat(maxSelectorLength),
+  },
   Ended: { code: 'Ended', reason: 'StoppedByFailure', rows: 1e12, pages: 1e12, failed: 1e12 },
 };
 

@@ -25,6 +25,7 @@ afterAll(() => tested.close());
 
 const noCaps = defaultRunSettings;
 const byName = { fields: ['name'], across: 'task', action: 'skip' };
+const priceMend = { column: 'price', from: { css: '.price', attr: null }, to: { css: '.price-now', attr: 'content' } };
 const refusedWith = (code: string) => ({ outcome: 'refused', refusal: { code } });
 const run = (query: ReturnType<typeof sql>) => query.execute(tested.database.kysely);
 const limitTasks = (limit: number) => run(sql`update accounts set task_limit = ${limit}`);
@@ -39,6 +40,8 @@ describe('an edit of a task', () => {
     ['setRepeats', { repeats: byName }, { repeats: byName }],
     ['setRepeats', { repeats: { ...byName, action: 'overwrite' } }, { repeats: { ...byName, action: 'overwrite' } }],
     ['acceptRun', { acceptedLotNo: null }, { acceptedLotNo: null }],
+    ['setMends', { mends: [priceMend] }, { mends: [priceMend] }],
+    ['setMends', { mends: [] }, { mends: [] }],
   ])('%s with %j is kept', async (name, patch, kept) => {
     const taskId = await ada.create();
     expect(await ada.edit(name, taskId, patch)).toMatchObject({ outcome: 'applied' });
@@ -59,6 +62,8 @@ describe('an edit of a task', () => {
     ['setRepeats', { repeats: { ...byName, action: 'drop' } }, 'InvalidInput'],
     ['acceptRun', { acceptedLotNo: 1 }, 'InvalidInput'],
     ['acceptRun', { acceptedLotNo: 0 }, 'InvalidInput'],
+    ['setMends', { mends: [priceMend, { ...priceMend, to: priceMend.from }] }, 'InvalidInput'],
+    ['setMends', { mends: [{ ...priceMend, to: { css: '', attr: null } }] }, 'InvalidInput'],
     ['moveTask', { taskGroupId: randomUUID() }, 'GroupMissing'],
     ['clearSchedule', { schedule: {} }, 'InvalidInput'],
     ['deleteTask', { isDeleted: false }, 'InvalidInput'],

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Lessons, MendingReport } from '#core/domain/drift/mending.ts';
 import { cutBlocks, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import { batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
-import { recordRunEnd, takeDueRun, type EndedRun } from '#server/db/tables/run/runFacts.ts';
+import { readLotLog } from '#server/db/tables/run/lotLog.ts';
+import { readLessons, storeReport } from '#server/db/tables/run/drift/mending.ts';
+import { recordRunEnd, takeDueRun, type EndedRun } from '#server/db/tables/run/drift/runFacts.ts';
 import { checkRun } from '#server/jobs/drift/checkRun.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 import { taskScene, type TaskScene } from '#tests/server/commands/task/taskScene.ts';
@@ -222,5 +225,86 @@ describe('exactly once', () => {
     await scene.start(taskId);
     await ada.send(batchStop, { body: { taskIds: [taskId] } });
     expect(await due()).toMatchObject({ taskId, lotNo: 1, ends: 1, endReason: 'StoppedByUser' });
+  });
+});
+
+describe('the selectors of a run', () => {
+  const place = { css: '.price', attr: null };
+  const lessons = (at: number): Lessons => ({ at, host: 'shop.example', items: null, fields: [], rows: [] });
+  const lostPrice = {
+    column: 'price',
+    place,
+    found: 0,
+    missed: 4,
+    lastFoundAt: 1_700_000_000_000,
+    second: null,
+    proposals: [{ css: '.price-now', attr: null, held: 3, tried: 3 }],
+  };
+  const { found: _, missed: pages, ...lost } = lostPrice;
+
+  /** Returns what a further run of the task knows. */
+  async function knownToNext(taskId: string) {
+    const { kysely: db } = tested.database;
+    const lotId = randomUUID();
+    await sql`
+      insert into lots (lot_id, account_id, task_id, lot_no, status, plan, columns, subtask_count, revision)
+      select ${lotId}, ${ada.accountId}, ${taskId}, max(lot_no) + 1, ${LotStatus.Waiting}, '{}', '{}', 0, 1
+      from lots where task_id = ${taskId}`.execute(db);
+    const lessons = await readLessons(db, lotId);
+    await sql`delete from lots where lot_id = ${lotId}`.execute(db);
+    return lessons;
+  }
+
+  /** Ends a run whose two parts reported this. */
+  async function reported(taskId: string, report: MendingReport, rows = shopRows(40)) {
+    const lotId = await endRun(taskId, rows);
+    for (const subtaskNo of [1, 2]) {
+      await storeReport(tested.database.kysely, { lotId, accountId: ada.accountId, subtaskNo }, report);
+    }
+    const unchecked = await knownToNext(taskId);
+    await check(await due());
+    return { lotId, drift: (await lotOf(lotId))?.drift, unchecked, known: await knownToNext(taskId) };
+  }
+
+  test('teach the next run while nothing is wrong, and each good run replaces the one before', async () => {
+    const taskId = await scene.create();
+    for (const at of [1, 2]) {
+      const { unchecked, known } = await reported(taskId, { lessons: lessons(at), selectors: [] });
+      expect({ unchecked, known }).toEqual({ unchecked: lessons(at), known: lessons(at) });
+    }
+    const { rows } = await sql`select from run_facts where task_id = ${taskId} and lessons is not null`.execute(
+      tested.database.kysely,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('that found nothing are findings, in the log too, and such a run teaches nothing', async () => {
+    const taskId = await scene.create();
+    await reported(taskId, { lessons: lessons(1), selectors: [] });
+    const { lotId, drift, known } = await reported(taskId, { lessons: lessons(2), selectors: [lostPrice] });
+    const proposals = [{ css: '.price-now', attr: null, held: 6, tried: 6 }];
+    expect(drift?.findings).toEqual([{ kind: 'selectorLost', ...lost, pages: 2 * pages, proposals }]);
+    expect(known).toEqual(lessons(1));
+    const { entries } = await tested.database.withoutRls((tx) => readLotLog(tx, lotId));
+    expect(entries.map(({ event }) => event)).toEqual([
+      { code: 'SelectorLost', column: 'price', selector: '.price', pages: 8, second: null, proposal: '.price-now' },
+    ]);
+    const { rows } = await sql`select from run_reports where lot_id = ${lotId}`.execute(tested.database.kysely);
+    expect(rows).toEqual([]);
+  });
+
+  test('stand beside the column that they leave empty', async () => {
+    const taskId = await twoGoodRuns();
+    const { drift } = await reported(taskId, { lessons: null, selectors: [lostPrice] }, shopRows(40, () => null)); // prettier-ignore
+    expect(drift?.findings.map(({ kind }) => kind)).toEqual(['emptier', 'selectorLost']);
+  });
+
+  test('teach nothing any more once the user accepted a later run', async () => {
+    const taskId = await scene.create();
+    await reported(taskId, { lessons: lessons(1), selectors: [] });
+    await reported(taskId, { lessons: null, selectors: [lostPrice] });
+    expect(await scene.edit('acceptRun', taskId, { acceptedLotNo: 2 })).toMatchObject({ outcome: 'applied' });
+    const { known, drift } = await reported(taskId, { lessons: null, selectors: [] });
+    expect({ known, drift }).toEqual({ known: null, drift: null });
   });
 });

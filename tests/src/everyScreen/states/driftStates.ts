@@ -19,4 +19,16 @@ export const driftStates: readonly ScreenState[] = [
     prepare: ({ world }) => void withDrift(world),
     reach: ({ see }) => see('drift:accept'),
   },
+  {
+    name: 'task with a selector that its user took',
+    isNewDevice: true,
+    isDense: true,
+    address: `/console/task/task-info?taskId=${idOf(1, 3)}`,
+    prepare: ({ world }) => {
+      withDrift(world);
+      const mend = { column: 'price', from: { css: '.price', attr: null }, to: { css: '.price-now', attr: null } };
+      world.tasks = world.tasks.map((task) => (task.taskId === idOf(1, 3) ? { ...task, mends: [mend] } : task));
+    },
+    reach: ({ see }) => see('drift:mends.title'),
+  },
 ];

@@ -15,7 +15,7 @@ describe('a run that differs from earlier ones', () => {
   test('is named on the overview, which leads to its rows', async () => {
     const page = await openConsole(browser, service, '/console/overview');
     const item = page.getByRole('listitem').filter({ hasText: words });
-    await item.getByText(`Run ${lotNo} differs from earlier ones: ${words} · 3 more`).waitFor();
+    await item.getByText(`Run ${lotNo} differs from earlier ones: ${words} · 4 more`).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await item.getByRole('link', { name: 'Open run' }).click();
     await page.getByText(title).waitFor();
@@ -37,6 +37,31 @@ describe('a run that differs from earlier ones', () => {
     const link = page.getByRole('link', { name: 'https://shop.example/mugs/1' });
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('offers a selector instead of a lost one: it is taken without a network, removed, and both are undone', async () => {
+    const page = await openConsole(browser, service, `/console/task/task-info?taskId=${taskId}`);
+    await page.getByText('Price: .price found nothing (pages: 4). It last did on').waitFor();
+    await page.getByText('The values came from h2 + span instead').waitFor();
+    await page.getByText('.price-now holds the same values on 3 of 3 pages').waitFor();
+    await goOffline(page, service);
+    const heading = page.getByRole('heading', { name: 'Changed selectors' });
+    const undo = async () => page.getByRole('button', { name: 'Undo' }).last().press('Enter');
+    await page.getByRole('button', { name: 'Use .price-now' }).press('Enter');
+    await page.getByText('Price: .price-now instead of .price').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Use .price-now' }).count()).toBe(0);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await undo();
+    await heading.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Use [itemprop="price"] @content' }).press('Enter');
+    await page.getByRole('button', { name: /^Remove: Price/u }).press('Enter');
+    await heading.waitFor({ state: 'detached' });
+    await page.getByText('The next runs use .price again').last().waitFor();
+    service.isReachable = true;
+    await page.getByRole('button', { name: 'Use .price-now' }).press('Enter');
+    const taken = { column: 'price', from: { css: '.price', attr: null }, to: { css: '.price-now', attr: null } };
+    await expect.poll(() => service.world.tasks[3]?.mends, { timeout: 30_000 }).toEqual([taken]);
     await page.context().close();
   });
 

@@ -8,6 +8,18 @@ const drifted: Drift = {
     { kind: 'fewerRows', before: 1204, now: 120 },
     { kind: 'otherType', column: 'rating', type: 'number', nowType: 'text', before: 1, now: 0.1 },
     { kind: 'columnGone', column: 'category' },
+    {
+      kind: 'selectorLost',
+      column: 'price',
+      place: { css: '.price', attr: null },
+      pages: 4,
+      lastFoundAt: Date.UTC(2026, 10, 24, 12),
+      second: { css: 'h2 + span', attr: null },
+      proposals: [
+        { css: '.price-now', attr: null, held: 3, tried: 3 },
+        { css: '[itemprop="price"]', attr: 'content', held: 2, tried: 3 },
+      ],
+    },
   ],
   pages: [1, 2, 3].map((no) => `https://shop.example/mugs/${no}`),
 };

@@ -1,0 +1,93 @@
+import { isSamePlace, type Mend } from '#core/domain/drift/mending.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { fillText } from '#core/domain/parameters/fillText.ts';
+import type { Field, Recipe, Source } from '#core/wire/rows/recipe.ts';
+import { selectorText, type CompileContext } from '../extract/compileContext.ts';
+import type { MendField } from '../mend/mendField.ts';
+import type { CompiledField } from './compileFields.ts';
+import { parseFieldLines } from './fieldLines.ts';
+
+type List = NonNullable<Recipe['list']>;
+type CssSource = Extract<Source, { css: string }>;
+
+/**
+ * Returns the recipe with the selectors that the user took. A mend of a selector that the recipe does not have any more
+ * changes nothing: the template or the user's parameters have another one now.
+ */
+export function mendedRecipe(recipe: Recipe, parameters: ParameterValues, mends: readonly Mend[]): Recipe {
+  if (mends.length === 0 || recipe.format !== 'html') return recipe;
+  const mended = (fields: readonly Field[]): Field[] => fields.map((field) => mendedField(field, parameters, mends));
+  const { list, fields } = recipe;
+  return {
+    ...recipe,
+    ...(fields !== undefined && { fields: mended(fields) }),
+    ...(list !== undefined && { list: mendedList(list, parameters, mends, mended) }),
+  };
+}
+
+function mendedList(
+  list: List,
+  parameters: ParameterValues,
+  mends: readonly Mend[],
+  mended: (fields: readonly Field[]) => Field[],
+): List {
+  const { detail } = list;
+  const fields = ownFields(list, parameters);
+  return {
+    ...list,
+    items: mendedItems(list.items, parameters, mends),
+    fields: fields === null ? list.fields : mended(fields),
+    ...(detail !== undefined && { detail: { ...detail, fields: mended(detail.fields) } }),
+  };
+}
+
+/** The fields of a list; `null` where the user's lines are none, which the run reports. */
+function ownFields({ fields }: List, parameters: ParameterValues): Field[] | null {
+  if (Array.isArray(fields)) return fields;
+  const problems: string[] = [];
+  const written = parseFieldLines(parameters[fields.fromParameter], 'html', problems);
+  return problems.length > 0 ? null : [...(fields.before ?? []), ...written];
+}
+
+function mendedItems(items: List['items'], parameters: ParameterValues, mends: readonly Mend[]): List['items'] {
+  if (typeof items !== 'string') return items;
+  const css = fillText(items, parameters).trim();
+  return mends.find(({ column, from }) => column === null && from.css === css)?.to.css ?? items;
+}
+
+function mendedField(field: Field, parameters: ParameterValues, mends: readonly Mend[]): Field {
+  const source = mendedSource(field);
+  if (source === undefined) return field;
+  const place = { css: selectorText(source, { parameters }).trim(), attr: source.attr ?? null };
+  const mend = mends.find(({ column, from }) => column === field.name && isSamePlace(from, place));
+  if (mend === undefined) return field;
+  const { css, attr } = mend.to;
+  const taken = { css, ...(attr !== null && { attr }), ...(source.of !== undefined && { of: source.of }) };
+  return { ...field, from: field.from.map((each) => (each === source ? taken : each)) };
+}
+
+/**
+ * Returns the fields that are read by one selector, for learning and mending: their first source of this kind, which
+ * does not join several elements and is not the item itself.
+ */
+export function mendFields(
+  fields: readonly Field[],
+  compiled: readonly CompiledField[],
+  context: CompileContext,
+): MendField[] {
+  if (context.format !== 'html') return [];
+  return fields.flatMap(({ name, from }, index): MendField[] => {
+    const source = mendedSource({ from });
+    const finish = compiled[index]?.finish;
+    if (source === undefined || finish === undefined) return [];
+    const css = selectorText(source, context).trim();
+    if (css === '' || css === ':scope') return [];
+    const place = { css, attr: source.attr ?? null };
+    return [{ column: name, index, place, isOfPage: source.of === 'page', finish }];
+  });
+}
+
+/** The source of a field that is learned about and mended. */
+function mendedSource({ from }: Pick<Field, 'from'>): CssSource | undefined {
+  return from.find((source): source is CssSource => 'css' in source && source.join === undefined);
+}

@@ -1,0 +1,185 @@
+import type { Element } from 'domhandler';
+import type { Value } from '#core/domain/data/block.ts';
+import type { Lessons, MendingReport, SampleRow } from '#core/domain/drift/mending.ts';
+import { Page } from '../extract/page.ts';
+import type { StartReading } from '../extract/pageReading.ts';
+import { newSearchBudget, withinBudget, type SearchBudget } from '../extract/searchBudget.ts';
+import { isFailure } from '../failure.ts';
+import { FieldWatch } from './fieldWatch.ts';
+import { ItemsWatch } from './itemsWatch.ts';
+import type { MendField, ReadRows } from './mendField.ts';
+
+/** The pages of each kind that teach: the first ones of a run. */
+const maxTaught = 3;
+/** Rows of one page that are kept, and their longest value. */
+const maxRowsOfPage = 4;
+const maxValueLength = 200;
+const maxUrlLength = 2_000;
+/** A tenth of what the recipe itself may take: some ten milliseconds. */
+const maxSteps = 2_000_000;
+
+/** Watches the rows of one kind of page: of lists, of their items' own pages, or of single pages. */
+export interface PageWatch {
+  /** Returns the items of a page: those of the second selector where the recipe's own finds none. */
+  items: (page: Page, items: Element[]) => Element[];
+  /** Learns from the rows of a page, and writes values of second selectors into them. */
+  rows: (read: Omit<ReadRows, 'columns'>) => void;
+  /** Watches the reading of pages with one row each. */
+  reading: (start: StartReading<Value[]>) => StartReading<Value[]>;
+}
+
+interface WatchedPages {
+  kind: 'list' | 'page';
+  columns: readonly string[];
+  fields: readonly MendField[];
+  /** The selector of a list's items. */
+  items: string | null;
+}
+
+/**
+ * Learns from the first pages of a run what the recipe's selectors find, and helps where they find nothing any more, by
+ * the lessons of an earlier run (FieldWatch, PlaceTrials). It never fails a page: what takes too long is left out.
+ */
+export class Mending {
+  private readonly lessons: Lessons | null;
+  private readonly isLearning: boolean;
+  private readonly fields = new Map<string, FieldWatch>();
+  private items: ItemsWatch | null = null;
+  private readonly taught = { list: 0, page: 0 };
+  private readonly samples: SampleRow[] = [];
+  private host: string | null;
+
+  /** `isLearning`: this part of the run teaches later runs. Lessons about other hosts do not matter. */
+  constructor({
+    lessons,
+    startUrls,
+    isLearning,
+  }: {
+    lessons: Lessons | null;
+    startUrls: readonly string[];
+    isLearning: boolean;
+  }) {
+    this.lessons = startUrls.some((url) => hostOf(url) === lessons?.host) ? lessons : null;
+    this.isLearning = isLearning;
+    this.host = this.lessons?.host ?? null;
+  }
+
+  /** Watches pages of one kind. A recipe that is compiled again continues with what was counted. */
+  watch({ kind, columns, fields, items }: WatchedPages): PageWatch {
+    const { lessons, isLearning } = this;
+    for (const field of fields) {
+      const key = keyOf(kind, field);
+      if (!this.fields.has(key)) this.fields.set(key, new FieldWatch(field, lessons, isLearning));
+    }
+    const watches = fields.flatMap((field) => this.fields.get(keyOf(kind, field)) ?? []);
+    if (items !== null) this.items ??= new ItemsWatch(items, lessons, isLearning, fields);
+    const rows = (read: Omit<ReadRows, 'columns'>): void => this.seeRows(kind, watches, { ...read, columns });
+    return {
+      items: (page, found) => this.seeItems(page, found),
+      rows,
+      reading: (start) => this.watched(start, kind, watches, rows),
+    };
+  }
+
+  /** The report of this part of the run. */
+  report(now: number): MendingReport {
+    const watches = [...this.fields.values()];
+    const selectors = [this.items?.report() ?? null, ...watches.map((watch) => watch.report())];
+    const fields = watches.map((watch) => watch.learned()).filter((lesson) => lesson !== null);
+    const isTaught = this.isLearning && this.host !== null && this.samples.length > 0 && fields.length > 0;
+    const items = this.items?.learned() ?? null;
+    return {
+      lessons: isTaught ? { at: now, host: this.host ?? '', items, fields, rows: this.samples } : null,
+      selectors: selectors.filter((report) => report !== null),
+    };
+  }
+
+  private seeItems(page: Page, found: Element[]): Element[] {
+    const { items } = this;
+    if (items === null || !this.isHost(page)) return found;
+    return attempt(newSearchBudget(maxSteps), () => items.see(page, found)) ?? found;
+  }
+
+  private seeRows(kind: WatchedPages['kind'], watches: readonly FieldWatch[], read: ReadRows): void {
+    if (read.rows.length === 0 || !this.isHost(read.page)) return;
+    const budget = newSearchBudget(maxSteps);
+    for (const watch of watches) attempt(budget, () => watch.see(read));
+    const isFull = read.rows.some((row) => row.some((value) => value !== null));
+    if (!this.isLearning || this.taught[kind] === maxTaught || !isFull) return;
+    this.taught[kind] += 1;
+    this.host ??= hostOf(read.page.facts.requestedUrl);
+    this.samples.push(...samplesOf(read));
+    if (read.hasText) for (const watch of watches) attempt(budget, () => watch.learn(read));
+    const { items } = this;
+    const elements = read.items.filter((item) => item !== null);
+    if (kind === 'list' && items?.isLearning === true) attempt(budget, () => items.learn(read.page.document, elements));
+  }
+
+  /**
+   * Keeps the text of a page that is read as it arrives, where something may be learned from it or mended in it: of the
+   * first pages, and of others while a field is empty on most of them. The tree is only built where it is needed.
+   */
+  private watched(
+    start: StartReading<Value[]>,
+    kind: WatchedPages['kind'],
+    watches: readonly FieldWatch[],
+    see: PageWatch['rows'],
+  ): StartReading<Value[]> {
+    return (facts) => {
+      const isTeaching = this.isLearning && this.taught[kind] < maxTaught;
+      if (!isTeaching && !watches.some(({ isKnown }) => isKnown)) return start(facts);
+      const reading = start(facts);
+      const hasText = watches.some(({ isKnown, mayMend }) => (isKnown ? mayMend : isTeaching));
+      const pieces: string[] = [];
+      return {
+        write: (text) => {
+          if (hasText) pieces.push(text);
+          return reading.write(text);
+        },
+        end: () => {
+          const values = reading.end();
+          if (isFailure(values)) return values;
+          const row = [...values];
+          see({ page: new Page(facts, pieces.join(''), 'html'), hasText, items: [null], rows: [row] });
+          return row;
+        },
+      };
+    };
+  }
+
+  private isHost(page: Page): boolean {
+    return this.host === null || this.host === hostOf(page.facts.requestedUrl);
+  }
+}
+
+function keyOf(kind: WatchedPages['kind'], { column }: MendField): string {
+  return `${kind} ${column}`;
+}
+
+/** Runs work that is not needed for the rows; a page that makes it too long or too deep goes without. */
+function attempt<Value>(budget: SearchBudget, work: () => Value): Value | undefined {
+  try {
+    return withinBudget(budget, work);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function samplesOf({ page, columns, rows }: ReadRows): SampleRow[] {
+  const url = page.facts.requestedUrl;
+  if (url.length > maxUrlLength) return [];
+  return rows.slice(0, maxRowsOfPage).map((row) => ({
+    url,
+    values: Object.fromEntries(
+      columns.flatMap((column, index) => {
+        const value = row[index] ?? null;
+        return value === null || value.length > maxValueLength ? [] : [[column, value]];
+      }),
+    ),
+  }));
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? '';
+}
