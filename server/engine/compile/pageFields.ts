@@ -5,16 +5,18 @@ import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { readStream } from '../stream/readStream.ts';
 import { canStream, planStream } from '../stream/streamPlan.ts';
-import { compileFields, isRow, readFields } from './compileFields.ts';
+import { compileFields, isRow, missingColumns, readFields } from './compileFields.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import type { Scope } from './compileSource.ts';
 
-/** The fields of a whole page: how to read them, and whether the values make a row. */
+/** The fields of a whole page: how to read them, whether the values make a row, and why not. */
 export interface PageFields {
   columns: string[];
   format: Format;
   start: StartReading<Value[]>;
   isRow: (values: readonly Value[]) => boolean;
+  /** The required columns for want of which values make no row. */
+  missing: (values: readonly Value[]) => string[];
 }
 
 /** Compiles the fields of a page. They are read from the stream where that gives the same values as the tree. */
@@ -34,6 +36,7 @@ export function compilePageFields(fields: readonly Field[], context: CompileCont
         )
       : readWhole(format, (page) => readFields(compiled, pageScope(page))),
     isRow: (values) => isRow(compiled, values),
+    missing: (values) => missingColumns(compiled, values),
   };
 }
 
