@@ -69,10 +69,10 @@ export function missingColumns(fields: readonly CompiledField[], values: readonl
 }
 
 function hasContent(fields: readonly CompiledField[], values: readonly Value[]): boolean {
-  return fields.some(({ isFact }, index) => !isFact && (values[index] ?? null) !== null);
+  return fields.some(({ isFact }, index) => !isFact && values[index] !== null);
 }
 
 function requiredWithout(fields: readonly CompiledField[], values: readonly Value[]): string[] {
-  const missing = fields.filter(({ isRequired }, index) => isRequired && (values[index] ?? null) === null);
+  const missing = fields.filter(({ isRequired }, index) => isRequired && values[index] === null);
   return missing.map(({ name }) => name);
 }
