@@ -71,7 +71,5 @@ export function chooseEngines(
 /** The failure of a page without a row: it has none of the wanted values, or lacks those of the `missing` columns. */
 export function noRow(url: string, choice: EngineChoice | undefined, missing: readonly string[]): PageFailure {
   if (choice?.isMissing === true) return pageFailure(url, 'BrowserMissing');
-  return missing.length === 0
-    ? pageFailure(url, 'NothingFound')
-    : pageFailure(url, 'ValueMissing', missing.join(', '));
+  return missing.length === 0 ? pageFailure(url, 'NothingFound') : pageFailure(url, 'ValueMissing', missing.join(', '));
 }
