@@ -84,8 +84,8 @@ interface PagePlace {
 }
 
 /**
- * The rows of one page from `here.skip` on; the page counts as done with its last rows. A page whose items lack required
- * values, so that none of them is a row, counts as failed.
+ * The rows of one page from `here.skip` on; the page counts as done with its last rows. A page whose items lack
+ * required values, so that none of them is a row, counts as failed.
  */
 async function* pageSteps(
   reader: Reader,

@@ -22,8 +22,8 @@ const postTypes = ['DiscussionForumPosting', 'SocialMediaPosting', 'Question', '
 
 /**
  * Returns the products, places or posts that a page lists, in the form of JSON-LD: those of its structured data or
- * those that it shows, whichever are more. Of equally many the page's own cards and posts count, which have more values,
- * but the structured data of places.
+ * those that it shows, whichever are more. Where both are equally many, the shown products and posts count, which have
+ * more values, and the stated places.
  */
 export function shownItems(page: Page, kind: ShownKind): object[] {
   if (kind === 'products') {

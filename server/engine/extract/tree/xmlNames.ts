@@ -23,8 +23,8 @@ const maxPrefixes = 100;
 
 /**
  * The names of the elements of an XML document. A document may choose its prefixes: `<y:creator>` is `<dc:creator>`
- * where it says that `y` is Dublin Core. Elements of known vocabularies get the prefix that recipes know; a prefix keeps
- * its first meaning to the end of the document.
+ * where it says that `y` is Dublin Core. Elements of known vocabularies get the prefix that recipes know; a prefix
+ * keeps its first meaning to the end of the document.
  */
 export class XmlNames {
   private readonly known = new Map<string, string>();
