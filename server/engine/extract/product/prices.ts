@@ -1,5 +1,6 @@
 import { isTag, isText, type Element } from 'domhandler';
 import { textOf } from '../text.ts';
+import { readNumber } from '../values/number.ts';
 import { isCalled, type Part, type ProductPage, type ProductValues } from './productPage.ts';
 import { buyName, buyText, currencyMark, formerName, onlyCurrency, otherPriceName, price, priceName } from './words.ts';
 
@@ -31,8 +32,14 @@ export function pricesOn(page: ProductPage): ProductValues {
     ...(mark !== undefined && { currency: { text: mark, confidence } }),
     ...(former !== null &&
       former.score >= minScore &&
-      former.text !== now.text && { regularPrice: { text: former.text, confidence } }),
+      isReduced(former.text, now.text) && { regularPrice: { text: former.text, confidence } }),
   };
+}
+
+/** Returns whether a former price is higher than the price; where one of them is no number, whether they differ. */
+export function isReduced(former: string, now: string): boolean {
+  const [high, low] = [readNumber(former), readNumber(now)];
+  return high === null || low === null ? former !== now : Number(high) > Number(low);
 }
 
 interface Price {
