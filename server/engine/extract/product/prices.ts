@@ -11,6 +11,8 @@ const far = 300;
 /** Elements between a price and the former one. */
 const near = 12;
 const minScore = 3;
+/** Two prices side by side, `9,00 7,00 €`, are in elements of their own. */
+const severalAmounts = /[.,]\d{2}\s+\d/u;
 const amount = /^\d[\d.,\s]*$/u;
 const struck = new Set(['del', 's', 'strike']);
 
@@ -70,7 +72,10 @@ function priceText({ element, names, text }: Part): string | null {
   const said = element.attribs['content'] ?? element.attribs['data-price'] ?? '';
   if (/^\d+(?:[.,]\d+)?$/u.test(said) && priceName.test(names)) return said;
   if (text === '' || text.length > maxText) return null;
-  if (price.test(text)) return price.exec(unstruck(element, text))?.[0].trim() ?? null;
+  if (price.test(text)) {
+    const found = price.exec(unstruck(element, text))?.[0].trim() ?? null;
+    return found === null || severalAmounts.test(found) ? null : found;
+  }
   if (amount.test(text)) {
     const beside = priceBeside(element, text);
     if (beside !== null) return beside;

@@ -1,13 +1,15 @@
 import { isTag, type Element } from 'domhandler';
 import { pricesOn } from '../product/prices.ts';
 import { namesOf, smallText, type Part } from '../product/productPage.ts';
-import { buyText, currencyMark, price } from '../product/words.ts';
+import { buyText, currencyMark, price, priceName } from '../product/words.ts';
 import { textOf } from '../text.ts';
 import { pictureUrl } from '../values/pictureUrl.ts';
 
 const hidden = new Set('script style template noscript svg'.split(' '));
 const maxElements = 2_000;
 const maxName = 300;
+const maxPrice = 40;
+const bareAmount = /^\d[\d.,\s]*$/u;
 const titleName = /(?:^|[\s_-])(?:name|title|titre|titel|titulo)(?:$|[\s_-])|(?:name|title)$/iu;
 const pictureAttributes = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'srcset', 'data-srcset', 'src'];
 /** A rating of five, as texts for screen readers and titles say it. */
@@ -80,7 +82,9 @@ function pictureText(parts: readonly Part[]): string | null {
 }
 
 function firstPrice(parts: readonly Part[]): string | undefined {
-  return parts.find(({ text }) => text.length <= 40 && price.test(text))?.text;
+  const short = parts.filter(({ text }) => text.length <= maxPrice);
+  const marked = short.find(({ text }) => price.test(text));
+  return (marked ?? short.find(({ text, names }) => priceName.test(names) && bareAmount.test(text)))?.text;
 }
 
 function pictureOf(parts: readonly Part[]): string | null {
@@ -88,7 +92,7 @@ function pictureOf(parts: readonly Part[]): string | null {
     if (element.name !== 'img' && element.name !== 'source') continue;
     for (const name of pictureAttributes) {
       const found = pictureUrl(element.attribs[name] ?? '');
-      if (found !== null) return found;
+      if (found !== null && /[./]/u.test(found)) return found;
     }
   }
   return null;
@@ -105,7 +109,7 @@ function ratingOf(parts: readonly Part[]): string | null {
       if (found !== undefined) return found;
     }
     const given = attribs['data-rating'] ?? attribs['data-score'];
-    if (given !== undefined && /^[0-5](?:[.,]\d+)?$/u.test(given)) return given;
+    if (given !== undefined && /^[1-5](?:[.,]\d+)?$/u.test(given)) return given;
   }
   return null;
 }

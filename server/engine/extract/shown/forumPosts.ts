@@ -29,6 +29,7 @@ const authors: readonly Test[] = [
     attribs['itemprop'] === 'name' && parent !== null && isTag(parent) && property('author', 'creator')(parent, ''),
   (element) =>
     property('author', 'creator')(element, '') || /(?:^|\s)author(?:\s|$)/u.test(element.attribs['rel'] ?? ''),
+  called(/(?:^|\s)fn(?:\s|$)/u),
   called(/user-?_?name|author-?_?name|comment-author/iu),
   ({ name, attribs }) => name === 'a' && /\/u(?:sers?)?\/|member|profile/iu.test(attribs['href'] ?? ''),
   called(/author|poster/iu),
@@ -99,9 +100,12 @@ interface Post {
 
 function postOf(element: Element): Post | null {
   const parts = partsOf(element);
-  const author = element.attribs['data-author']?.trim() ?? authorIn(parts);
-  const datePublished = dateIn(parts);
-  const text = textIn(parts);
+  const by = authorIn(parts);
+  const date = dateIn(parts);
+  const author = element.attribs['data-author']?.trim() ?? by?.value ?? null;
+  const datePublished = date?.value ?? null;
+  const facts = [by?.element, date?.element].filter((each) => each !== undefined);
+  const text = textIn(parts, facts);
   if (text === '' || (author === null && datePublished === null)) return null;
   const { id } = element.attribs;
   const url = id === undefined ? null : `#${id}`;
@@ -126,29 +130,34 @@ interface Part {
   names: string;
 }
 
+interface Said {
+  element: Element;
+  value: string;
+}
+
 /** Returns the first value that a part gives which passes one of the tests, the surest test first. */
 function firstOf(
   parts: readonly Part[],
   tests: readonly Test[],
   read: (element: Element) => string | null,
-): string | null {
+): Said | null {
   for (const test of tests) {
     for (const { element, names } of parts) {
       const value = test(element, names) ? read(element) : null;
-      if (value !== null) return value;
+      if (value !== null) return { element, value };
     }
   }
   return null;
 }
 
-function authorIn(parts: readonly Part[]): string | null {
+function authorIn(parts: readonly Part[]): Said | null {
   return firstOf(parts, authors, (element) => {
     const text = (element.attribs['content'] ?? smallText(element)).trim();
     return text === '' || text.length > maxAuthor ? null : text;
   });
 }
 
-function dateIn(parts: readonly Part[]): string | null {
+function dateIn(parts: readonly Part[]): Said | null {
   return firstOf(parts, dates, (element) => {
     const { attribs } = element;
     const seconds = attribs['data-time'] ?? attribs['data-timestamp'] ?? '';
@@ -158,16 +167,24 @@ function dateIn(parts: readonly Part[]): string | null {
   });
 }
 
-/** The text of a post without what it quotes; a post that only quotes has that. */
-function textIn(parts: readonly Part[]): string {
-  const text = firstOf(
-    parts,
-    texts,
-    (element) => textOf(element, 'blockquote').trim() || textOf(element).trim() || null,
-  );
-  if (text !== null) return text;
-  const paragraphs = parts.filter(({ element }) => element.name === 'p').map(({ element }) => textOf(element).trim());
-  return paragraphs.filter((each) => each !== '').join(' ');
+/**
+ * The text of a post without what it quotes; a post that only quotes has that. An element with the author or the date
+ * in it is the whole post: its paragraphs are the text.
+ */
+function textIn(parts: readonly Part[], facts: readonly Element[]): string {
+  const around = new Set<unknown>();
+  for (const fact of facts)
+    for (let at: unknown = fact; at !== null && !around.has(at); at = (at as Element).parent) around.add(at);
+  const text = firstOf(parts, texts, (element) => {
+    if (around.has(element)) return null;
+    return textOf(element, 'blockquote').trim() || textOf(element).trim() || null;
+  });
+  if (text !== null) return text.value;
+  const paragraphs = parts.filter(({ element }) => element.name === 'p' && !around.has(element));
+  return paragraphs
+    .map(({ element }) => textOf(element).trim())
+    .filter((each) => each !== '')
+    .join(' ');
 }
 
 function positionIn(parts: readonly Part[]): string | null {

@@ -36,7 +36,7 @@ export function shownItems(page: Page, kind: ShownKind): object[] {
     const shown = embeddedPlaces(page.document);
     return shown.length > stated.length ? shown : stated;
   }
-  const stated = page.structured.things(postTypes).filter((thing) => postText(page, thing) !== null);
+  const stated = page.structured.things(postTypes).filter((thing) => isPost(page, thing));
   const shown = forumPosts(page.document);
   return stated.length > shown.length ? stated : shown;
 }
@@ -51,6 +51,8 @@ function statedPlaces({ structured }: Page): object[] {
   });
 }
 
-function postText({ structured }: Page, thing: object): string | null {
-  return structured.textAt(thing, ['text']) ?? structured.textAt(thing, ['articleBody']);
+/** Posts have a text, and an author or a date: answers of a list of questions have neither. */
+function isPost({ structured }: Page, thing: object): boolean {
+  const has = (...names: string[]): boolean => names.some((name) => structured.textAt(thing, [name]) !== null);
+  return has('text', 'articleBody') && has('author', 'datePublished', 'dateCreated');
 }

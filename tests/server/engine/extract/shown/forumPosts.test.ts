@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { Page } from '#server/engine/extract/page.ts';
 import { forumPosts } from '#server/engine/extract/shown/forumPosts.ts';
+import { shownItems } from '#server/engine/extract/shown/shownItems.ts';
 import { parseTree } from '#server/engine/extract/tree/parseTree.ts';
 
 const read = (html: string) => forumPosts(parseTree(html, false));
@@ -50,6 +52,12 @@ test('a reply within a post is a post of its own, and not the text around it', (
   ]);
 });
 
+test('of an element with the author in it the paragraphs are the text', () => {
+  const html = `<li class="comment" id="comment-1"><div class="comment-body"><div class="comment-author"><cite class="fn">Ana</cite>
+    <span class="says">says:</span></div><div class="comment-meta">2 November 2026</div><p>Steel.</p><p>Thanks!</p><a>Reply</a></div></li>`;
+  expect(read(html)).toMatchObject([{ author: 'Ana', text: 'Steel. Thanks!' }]);
+});
+
 test('seconds since 1970 are a date', () => {
   const html = '<div class="post" id="p1"><i data-time="1793643611">yesterday</i><div class="content">A</div></div>';
   expect(read(html)).toMatchObject([{ datePublished: new Date(1_793_643_611_000).toISOString() }]);
@@ -74,4 +82,15 @@ test('10,000 posts, and posts in each other, are read in bounded time', () => {
   const post = '<div class="post"><b class="username">A</b><div class="content">T</div>';
   expect(read(`${post}</div>`.repeat(10_000))).toHaveLength(1_000);
   expect(read(post.repeat(1_000)).length).toBeGreaterThan(0);
+});
+
+test('of structured data those are posts that have an author or a date', () => {
+  const posts = (parts: string) => {
+    const html = `<script type="application/ld+json">[{"@type":"Answer","text":"A"${parts}}]</script>`;
+    const url = 'https://s.example/';
+    return shownItems(new Page({ url, requestedUrl: url, number: 1 }, html, 'html'), 'posts').length;
+  };
+  expect(posts('')).toBe(0);
+  expect(posts(',"author":{"@type":"Person","name":"Ana"}')).toBe(1);
+  expect(posts(',"dateCreated":"2026-11-02"')).toBe(1);
 });

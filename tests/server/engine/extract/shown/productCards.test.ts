@@ -64,6 +64,8 @@ test.each<[string, object]>([
     '<span itemprop="price" content="7.5">7,50</span><meta itemprop="priceCurrency" content="EUR">',
     { price: '7.5', priceCurrency: 'EUR' },
   ],
+  ['<span class="prices"><i class="old">9,00</i> <b>7,00 €</b></span>', { price: '7,00 €' }],
+  ['<span class="price">120</span>', { price: '120' }],
   ['<b>¥1,200</b><small>(¥120/100g)</small>', { price: '¥1,200' }],
 ])('the prices of a card: %s', (price, offers) => {
   const each = (name: string): string => `<li><a href="/${name}"><img alt=""></a><h3>${name}</h3>${price}</li>`;
