@@ -118,9 +118,7 @@ export const hostilePages: readonly HostilePage[] = [
     answer: (response) =>
       void response
         .writeHead(200, html)
-        .end(
-          `<body>${'<div class="price"><a href="/x"><img alt="x"><h3>x</h3>$1'.repeat(2_000)}${card.repeat(60_000)}`,
-        ),
+        .end(`<body>${'<div class="price"><a href="/x"><img alt="x"><h3>x</h3>$1'.repeat(800)}${card.repeat(60_000)}`),
   },
   {
     path: '/prefixes',
@@ -130,7 +128,7 @@ export const hostilePages: readonly HostilePage[] = [
       const declared = (at: number): string => ` xmlns:p${at}="http://purl.org/dc/elements/1.1/"`;
       const items = Array.from(
         { length: 60_000 },
-        (_, at) => `<p${at}:item${declared(at)} mode="base64">x</p${at}:item>`,
+        (_, at) => `<p${at}:item${declared(at)} mode="base64">eA==</p${at}:item>`,
       );
       response.writeHead(200, { 'content-type': 'application/xml' }).end(`<r>${items.join('')}</r>`);
     },

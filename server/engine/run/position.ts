@@ -6,6 +6,8 @@ export interface Position {
   page: { url: string; number: number } | null;
   /** Items of that page that were handed over already. */
   skip: number;
+  /** Where the handed-over items gave no row: the required columns without a value. */
+  missing?: string[];
   /** Marks of the pages of this start that were read: next links must not run in a circle. */
   seen?: string[];
   /** Further pages of this start to read, in order. */

@@ -85,7 +85,8 @@ interface PagePlace {
 
 /**
  * The rows of one page from `here.skip` on; the page counts as done with its last rows. A page whose items lack
- * required values, so that none of them is a row, counts as failed.
+ * required values, so that none of them is a row, counts as failed, and so does the only page of a start whose items
+ * have no values at all.
  */
 async function* pageSteps(
   reader: Reader,
@@ -96,8 +97,8 @@ async function* pageSteps(
   const { here, after } = place;
   const urlsDone = after.startIndex === here.startIndex ? 0 : 1;
   const rest = entries.slice(here.skip);
-  const missing = new Set<string>();
-  let isExplained = here.skip > 0;
+  const missing = new Set(here.missing);
+  let isExplained = here.skip > 0 && here.missing === undefined;
   let done = here.skip;
   let step = emptyStep(here);
   let length = 0;
@@ -115,7 +116,8 @@ async function* pageSteps(
     }
     step.pagesDone += failure === null ? pages : 0;
     step.pagesFailed += failure === null ? 0 : 1;
-    step.position = { ...here, skip: done };
+    const { missing: _, ...position } = here;
+    step.position = { ...position, skip: done, ...(!isExplained && { missing: [...missing] }) };
     // With detail pages each row is a step of its own: the next one may take long.
     if (done < entries.length && (list.detail !== null || isBlockFull(step.rows.length, length))) {
       yield step;
@@ -124,7 +126,8 @@ async function* pageSteps(
     }
   }
   const last = { ...step, position: after, urlsDone };
-  if (isExplained || missing.size === 0) yield { ...last, pagesDone: step.pagesDone + 1 };
+  const isWholeStart = place.page.number === 1 && urlsDone === 1;
+  if (isExplained || (missing.size === 0 && !isWholeStart)) yield { ...last, pagesDone: step.pagesDone + 1 };
   else {
     const failures = [noRow(place.page.url, reader.engines?.pages, [...missing])];
     yield { ...last, pagesFailed: step.pagesFailed + 1, failures, failedPages: [withoutPagesAfter(list, place)] };

@@ -70,6 +70,13 @@ test('items without any wanted value are no finding: other elements may be calle
   expect(ran).toMatchObject({ rows: [['A']], failures: [], pages: 1 });
 });
 
+test('items without any value on the only page of a start are nothing found', async () => {
+  const ran = await run({ fields: [name] }, { '/': '<li>imprint</li><li>contact</li>' });
+  expect(ran).toMatchObject({ rows: [], failures: ['NothingFound / null'], pages: 1 });
+  const site = { '/': '<li><b>A</b></li><a rel=next href=/2>', '/2': '<li>imprint</li>' };
+  expect(await run({ fields: [name], next }, site)).toMatchObject({ rows: [['A']], failures: [], pages: 2 });
+});
+
 test('an item’s page that has some wanted values and lacks a required one says so, and another page does not', async () => {
   const site = {
     '/': '<li><a href=/a></a></li><li><a href=/b></a></li><li><a href=/c></a></li>',
