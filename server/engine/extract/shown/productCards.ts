@@ -52,6 +52,8 @@ class CardFinder {
         for (const child of next.children.toReversed()) pending.push(child);
       }
     }
+    // A page of more elements is read up to there.
+    while (this.open.length > 0) this.close();
     return { cards: this.cards, inGrid: this.inGrid };
   }
 

@@ -82,6 +82,11 @@ test('the address is that of the product, not of its basket or its brand', () =>
   ]);
 });
 
+test('of a page of 200,000 elements the first cards are read', () => {
+  const html = `<ul>${card('A').repeat(3)}${'<i></i>'.repeat(200_000)}</ul>`;
+  expect(namesOf(html)).toEqual(['A', 'A', 'A']);
+});
+
 test.each<[string, string]>([
   ['hundreds of cards within each other', '<div class="price"><a href="/x"><img>$1'.repeat(600)],
   ['4,000 cards', `<ul>${card('A').repeat(4_000)}</ul>`],
