@@ -61,8 +61,8 @@ export function isRow(fields: readonly CompiledField[], values: readonly Value[]
 }
 
 /**
- * Returns the names of the required columns without a value, for want of which there is no row; none where nothing at
- * all was found.
+ * Returns the names of the required columns without a value, for want of which a page with others gives no row; none
+ * where nothing at all was found.
  */
 export function missingColumns(fields: readonly CompiledField[], values: readonly Value[]): string[] {
   return hasContent(fields, values) ? requiredWithout(fields, values) : [];
@@ -72,7 +72,8 @@ function hasContent(fields: readonly CompiledField[], values: readonly Value[]):
   return fields.some(({ isFact }, index) => !isFact && values[index] !== null);
 }
 
-function requiredWithout(fields: readonly CompiledField[], values: readonly Value[]): string[] {
+/** Returns the names of the required columns without a value; a column that is not read yet is not among them. */
+export function requiredWithout(fields: readonly CompiledField[], values: readonly Value[]): string[] {
   const missing = fields.filter(({ isRequired }, index) => isRequired && values[index] === null);
   return missing.map(({ name }) => name);
 }

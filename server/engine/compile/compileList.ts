@@ -6,7 +6,7 @@ import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { textOf } from '../extract/text.ts';
-import { compileFields, isRow, missingColumns, readFields, type CompiledField } from './compileFields.ts';
+import { compileFields, isRow, readFields, requiredWithout, type CompiledField } from './compileFields.ts';
 import { compileItems, type ItemScope } from './compileItems.ts';
 import { addressOf, compileLink } from './compileLink.ts';
 import { compileFollow, compileNext } from './compileNext.ts';
@@ -75,7 +75,7 @@ export function compileList(list: List, context: CompileContext): CompiledList {
         ? null
         : { ...compilePageFields(detail.fields, detailContext), hasOutcome: outcome.length > 0 },
     isRow: (values) => isRow(allFields, values),
-    missing: (values) => missingColumns(allFields, values),
+    missing: (values) => requiredWithout(allFields, values),
     isFollowing: follow !== undefined,
     maxPages: Math.min(pageLimit(list.maxPages, parameters), follow === undefined ? Infinity : maxFollowed),
   };

@@ -6,7 +6,7 @@ export interface Position {
   page: { url: string; number: number } | null;
   /** Items of that page that were handed over already. */
   skip: number;
-  /** Where the handed-over items gave no row: the required columns without a value. */
+  /** The required columns without a value, while the items that were handed over gave no row. */
   missing?: string[];
   /** Marks of the pages of this start that were read: next links must not run in a circle. */
   seen?: string[];

@@ -85,8 +85,7 @@ interface PagePlace {
 
 /**
  * The rows of one page from `here.skip` on; the page counts as done with its last rows. A page whose items lack
- * required values, so that none of them is a row, counts as failed, and so does the only page of a start whose items
- * have no values at all.
+ * required values, so that none of them is a row, counts as failed.
  */
 async function* pageSteps(
   reader: Reader,
@@ -126,8 +125,7 @@ async function* pageSteps(
     }
   }
   const last = { ...step, position: after, urlsDone };
-  const isWholeStart = place.page.number === 1 && urlsDone === 1;
-  if (isExplained || (missing.size === 0 && !isWholeStart)) yield { ...last, pagesDone: step.pagesDone + 1 };
+  if (isExplained || missing.size === 0) yield { ...last, pagesDone: step.pagesDone + 1 };
   else {
     const failures = [noRow(place.page.url, reader.engines?.pages, [...missing])];
     yield { ...last, pagesFailed: step.pagesFailed + 1, failures, failedPages: [withoutPagesAfter(list, place)] };

@@ -70,11 +70,11 @@ test('items without any wanted value are no finding: other elements may be calle
   expect(ran).toMatchObject({ rows: [['A']], failures: [], pages: 1 });
 });
 
-test('items without any value on the only page of a start are nothing found', async () => {
-  const ran = await run({ fields: [name] }, { '/': '<li>imprint</li><li>contact</li>' });
-  expect(ran).toMatchObject({ rows: [], failures: ['NothingFound / null'], pages: 1 });
-  const site = { '/': '<li><b>A</b></li><a rel=next href=/2>', '/2': '<li>imprint</li>' };
-  expect(await run({ fields: [name], next }, site)).toMatchObject({ rows: [['A']], failures: [], pages: 2 });
+test('items without any value are a finding where the page has no row and a row needs one', async () => {
+  const site = { '/': '<li><i class="moved">A</i></li><li></li>' };
+  expect((await run({ fields: [name, price] }, { '/': '<li></li>' })).failures).toEqual(['ValueMissing / name, price']);
+  expect(await run({ fields: [name] }, site)).toMatchObject({ failures: ['ValueMissing / name'], pages: 1 });
+  expect(await run({ fields: [{ ...name, required: false }] }, site)).toMatchObject({ failures: [], pages: 1 });
 });
 
 test('an item’s page that has some wanted values and lacks a required one says so, and another page does not', async () => {
