@@ -24,6 +24,11 @@ const plain: Recipe = {
   ],
 };
 const rendered: Recipe = { ...plain, engine: 'browser' };
+const list: Omit<NonNullable<Recipe['list']>, 'items'> = {
+  fields: [{ name: 'name', from: [{ json: 'name' }, { css: ':scope' }], transforms: [], required: false }],
+  maxPages: 1,
+};
+const card = '<li class="card"><a href="/x"><img></a><h3>x</h3><b class="price">$1</b></li>';
 const page = (script: string): string =>
   `<!doctype html><title>hostile</title><body><ul></ul><script>${script}</script>`;
 const showing =
@@ -105,6 +110,28 @@ export const hostilePages: readonly HostilePage[] = [
     ends: ['BadEncoding'],
     answer: (response) =>
       void response.writeHead(200, { ...html, 'content-encoding': 'br' }).end(Buffer.alloc(100_000, 0xa5)),
+  },
+  {
+    path: '/cards',
+    recipe: { format: 'html', start: ['{+Urls}'], list: { ...list, items: { shown: 'products' } } },
+    ends: [null, 'ExtractionFailed'],
+    answer: (response) =>
+      void response
+        .writeHead(200, html)
+        .end(`<body>${'<div class="price"><a href="/x"><img alt="x"><h3>x</h3>$1'.repeat(800)}${card.repeat(60_000)}`),
+  },
+  {
+    path: '/prefixes',
+    recipe: { format: 'xml', start: ['{+Urls}'], list: { ...list, items: 'dc\\:item' } },
+    ends: [null, 'ExtractionFailed'],
+    answer: (response) => {
+      const declared = (at: number): string => ` xmlns:p${at}="http://purl.org/dc/elements/1.1/"`;
+      const items = Array.from(
+        { length: 60_000 },
+        (_, at) => `<p${at}:item${declared(at)} mode="base64">eA==</p${at}:item>`,
+      );
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(`<r>${items.join('')}</r>`);
+    },
   },
 ];
 

@@ -9,7 +9,7 @@ import { visitHostile } from './visitHostile.ts';
 import { endProcess, startWholeService } from './wholeService.ts';
 
 /**
- * `npm run faults:pages`: eight hostile pages at once beside a lot of harmless ones. Each must end at its limit, the
+ * `npm run faults:pages`: ten hostile pages at once beside a lot of harmless ones. Each must end at its limit, the
  * service must answer meanwhile, and workers and browsers must stay below their memory limits. Takes some five minutes:
  * a page that sends its bytes slowly times out and is tried again.
  */

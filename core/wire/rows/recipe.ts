@@ -133,9 +133,14 @@ const list = z.strictObject({
   /**
    * CSS selector, or a path by dots where the format is `json`. With parameters. Or types of schema.org: the items of
    * the page's JSON-LD, else of its microdata, else of its RDFa, whose fields are read by `json`; a `Recipe` also
-   * from what the page shows below its headings.
+   * from what the page shows below its headings. Or what a page shows: the `products` of a list, the `places` of a map
+   * or a shop finder, the `posts` of a thread, each in the form of schema.org.
    */
-  items: z.union([withParameters, z.strictObject({ type: z.array(z.string()).min(1) })]),
+  items: z.union([
+    withParameters,
+    z.strictObject({ type: z.array(z.string()).min(1) }),
+    z.strictObject({ shown: z.enum(['products', 'places', 'posts']) }),
+  ]),
   fields,
   /** A column: of several items of one page with the same value in it, only the first becomes a row. */
   distinct: z.string().optional(),

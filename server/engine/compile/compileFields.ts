@@ -56,7 +56,24 @@ export function readFields(fields: readonly CompiledField[], scope: Scope): Valu
 
 /** Returns whether values make a row: every required value is there, and at least one value that is not a mere fact. */
 export function isRow(fields: readonly CompiledField[], values: readonly Value[]): boolean {
-  const hasContent = fields.some(({ isFact }, index) => !isFact && values[index] !== null);
   const isOnlyFacts = fields.every(({ isFact }) => isFact);
-  return (hasContent || isOnlyFacts) && fields.every(({ isRequired }, index) => !isRequired || values[index] !== null);
+  return (hasContent(fields, values) || isOnlyFacts) && requiredWithout(fields, values).length === 0;
+}
+
+/**
+ * Returns the names of the required columns without a value, for want of which a page with others gives no row; none
+ * where nothing at all was found.
+ */
+export function missingColumns(fields: readonly CompiledField[], values: readonly Value[]): string[] {
+  return hasContent(fields, values) ? requiredWithout(fields, values) : [];
+}
+
+function hasContent(fields: readonly CompiledField[], values: readonly Value[]): boolean {
+  return fields.some(({ isFact }, index) => !isFact && values[index] !== null);
+}
+
+/** Returns the names of the required columns without a value; a column that is not read yet is not among them. */
+export function requiredWithout(fields: readonly CompiledField[], values: readonly Value[]): string[] {
+  const missing = fields.filter(({ isRequired }, index) => isRequired && values[index] === null);
+  return missing.map(({ name }) => name);
 }

@@ -3,21 +3,26 @@ import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { compilePath, valueAt } from '../extract/structured/jsonPath.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
+import { shownItems } from '../extract/shown/shownItems.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 import type { Scope } from './compileSource.ts';
 
 export type ItemScope = Pick<Scope, 'item' | 'json'>;
 
 /**
- * Compiles the reader of a page's items, in order: elements, elements of the page's JSON, or items of its structured
- * data.
+ * Compiles the reader of a page's items, in order: elements, elements of the page's JSON, items of its structured data,
+ * or what it shows.
  */
 export function compileItems(
   items: NonNullable<Recipe['list']>['items'],
   { format, parameters, problems }: CompileContext,
 ): (page: Page) => ItemScope[] {
-  if (typeof items !== 'string')
-    return (page) => page.structured.things(items.type).map((json) => ({ item: null, json }));
+  if (typeof items !== 'string') {
+    return (page) => {
+      const things = 'shown' in items ? shownItems(page, items.shown) : page.structured.things(items.type);
+      return things.map((json) => ({ item: null, json }));
+    };
+  }
   const text = fillText(items, parameters);
   if (format !== 'json') {
     const selector = compileSelector(text, format === 'xml', problems);

@@ -7,7 +7,7 @@ import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { textOf } from '../extract/text.ts';
 import type { Mending, PageWatch } from '../mend/mending.ts';
-import { compileFields, isRow, readFields, type CompiledField } from './compileFields.ts';
+import { compileFields, isRow, readFields, requiredWithout, type CompiledField } from './compileFields.ts';
 import { compileItems, type ItemScope } from './compileItems.ts';
 import { addressOf, compileLink } from './compileLink.ts';
 import { compileFollow, compileNext } from './compileNext.ts';
@@ -45,6 +45,8 @@ export interface CompiledList {
   start: StartReading<ListPage>;
   detail: (PageFields & { hasOutcome: boolean }) | null;
   isRow: (values: readonly Value[]) => boolean;
+  /** The required columns for want of which values make no row. */
+  missing: (values: readonly Value[]) => string[];
   /** True where pages name several further pages. */
   isFollowing: boolean;
   maxPages: number;
@@ -77,6 +79,7 @@ export function compileList(list: List, context: CompileContext, mending: Mendin
         ? null
         : { ...compilePageFields(detail.fields, detailContext, mending), hasOutcome: outcome.length > 0 },
     isRow: (values) => isRow(allFields, values),
+    missing: (values) => requiredWithout(allFields, values),
     isFollowing: follow !== undefined,
     maxPages: Math.min(pageLimit(list.maxPages, parameters), follow === undefined ? Infinity : maxFollowed),
   };

@@ -68,7 +68,8 @@ export function chooseEngines(
   return { pages: new EngineChoice(plan, isAuto, isMissing), details: new EngineChoice(plan, isAuto, isMissing) };
 }
 
-/** The failure of a page without any of the wanted values. */
-export function nothingFound(url: string, choice: EngineChoice | undefined): PageFailure {
-  return pageFailure(url, choice?.isMissing === true ? 'BrowserMissing' : 'NothingFound');
+/** The failure of a page without a row: it has none of the wanted values, or lacks those of the `missing` columns. */
+export function noRow(url: string, choice: EngineChoice | undefined, missing: readonly string[]): PageFailure {
+  if (choice?.isMissing === true) return pageFailure(url, 'BrowserMissing');
+  return missing.length === 0 ? pageFailure(url, 'NothingFound') : pageFailure(url, 'ValueMissing', missing.join(', '));
 }

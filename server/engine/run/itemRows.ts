@@ -3,6 +3,7 @@ import type { PageFailure } from '#core/domain/data/failure.ts';
 import { ownValue } from '#core/domain/ownValue.ts';
 import type { CompiledList, ListEntry } from '../compile/compileList.ts';
 import { failureText, isFailure } from '../failure.ts';
+import { noRow } from './engineChoice.ts';
 import { readPage, type Reader } from './readPage.ts';
 import { laneOf } from './step.ts';
 
@@ -14,7 +15,11 @@ interface RowFound {
   pages: number;
 }
 
-/** The rows of items with the values of their detail pages; where that page fails, a row has the list's values only. */
+/**
+ * The rows of items with the values of their detail pages; where that page fails, a row has the list's values only. A
+ * detail page that has some of the wanted values and lacks a required one fails, too; one with none is another page
+ * that the list leads to.
+ */
 export async function* rowsOf(
   reader: Reader,
   list: CompiledList,
@@ -26,8 +31,8 @@ export async function* rowsOf(
     return;
   }
   const { format, start } = detail;
-  const empty = detail.columns.map(() => null);
-  const unasked = detail.hasOutcome ? [...empty, null] : empty;
+  const blank = detail.columns.map(() => null);
+  const unasked = detail.hasOutcome ? [...blank, null] : blank;
   yield* reader.crashIsolation.inOrder(
     entries,
     ({ detailUrl }) => (detailUrl === null ? { name: '', width: 1 } : laneOf(reader, detailUrl)),
@@ -43,8 +48,10 @@ export async function* rowsOf(
         choice: reader.engines?.details,
         isEnough: detail.isRow,
       });
-      const failure = isFailure(read) ? read : null;
-      const row = [...values, ...(isFailure(read) ? empty : read.found)];
+      const missing = isFailure(read) || detail.hasOutcome ? [] : detail.missing(read.found);
+      const empty = missing.length === 0 ? null : noRow(detailUrl, reader.engines?.details, missing);
+      const failure = isFailure(read) ? read : empty;
+      const row = [...values, ...(isFailure(read) ? blank : read.found)];
       if (detail.hasOutcome) {
         const outcome = failure === null ? 'OK' : failureText(failure);
         return { entry, row: [...row, outcome], failure: null, pages: 1 };

@@ -6,6 +6,8 @@ export interface Position {
   page: { url: string; number: number } | null;
   /** Items of that page that were handed over already. */
   skip: number;
+  /** The required columns without a value, while the items that were handed over gave no row. */
+  missing?: string[];
   /** Marks of the pages of this start that were read: next links must not run in a circle. */
   seen?: string[];
   /** Further pages of this start to read, in order. */

@@ -5,7 +5,7 @@ import type { CompiledList } from '../compile/compileList.ts';
 import type { CompiledRecipe } from '../compile/compileRecipe.ts';
 import type { TableRow } from '../extract/tables/readTables.ts';
 import { isFailure } from '../failure.ts';
-import { nothingFound } from './engineChoice.ts';
+import { noRow } from './engineChoice.ts';
 import { emptyStep, laneOf, type Step } from './step.ts';
 import type { Position } from './position.ts';
 import { readPage, type PageRequest } from './readPage.ts';
@@ -34,13 +34,15 @@ async function* walk(run: Run, from: Position): AsyncGenerator<Step, void> {
   if (recipe.shape === 'list') {
     yield* listSteps(run, recipe.list, recipe.format, from);
   } else if (recipe.shape === 'fields') {
-    const { start, isRow } = recipe.fields;
-    yield* singlePages(run, from, { start, isEnough: isRow, rowsOf: (values) => (isRow(values) ? [values] : []) });
+    const { start, isRow, missing } = recipe.fields;
+    const rowsOf = (values: Value[]): Value[][] => (isRow(values) ? [values] : []);
+    yield* singlePages(run, from, { start, isEnough: isRow, rowsOf, missing });
   } else {
     yield* singlePages(run, from, {
       start: recipe.start,
       isEnough: (rows) => rows.length > 0,
       rowsOf: (rows) => rows.map((row) => tableRow(run.columns, row)),
+      missing: () => [],
     });
   }
 }
@@ -59,13 +61,15 @@ async function* listSteps(run: Run, list: CompiledList, format: Format, from: Po
 
 interface SinglePages<Found> extends Pick<PageRequest<Found>, 'start' | 'isEnough'> {
   rowsOf: (found: Found) => Value[][];
+  /** The required columns for want of which a page gives no row. */
+  missing: (found: Found) => string[];
 }
 
 /** One page per start address, fetched ahead. */
 async function* singlePages<Found>(
   run: Run,
   from: Position,
-  { rowsOf, ...reading }: SinglePages<Found>,
+  { rowsOf, missing, ...reading }: SinglePages<Found>,
 ): AsyncGenerator<Step, void> {
   const { format } = run.recipe;
   const urls = run.startUrls.slice(from.startIndex);
@@ -77,9 +81,12 @@ async function* singlePages<Found>(
   let here = from;
   for await (const page of pages) {
     const url = run.startUrls[here.startIndex] ?? '';
-    const rows = isFailure(page) ? [] : rowsOf(page.found);
-    const empty = rows.length === 0 ? nothingFound(url, run.engines?.pages) : null;
-    yield* singleSteps(run, here, rows, isFailure(page) ? page : empty);
+    if (isFailure(page)) yield* singleSteps(run, here, [], page);
+    else {
+      const rows = rowsOf(page.found);
+      const empty = rows.length === 0 ? noRow(url, run.engines?.pages, missing(page.found)) : null;
+      yield* singleSteps(run, here, rows, empty);
+    }
     here = { startIndex: here.startIndex + 1, page: null, skip: 0 };
   }
 }

@@ -4,7 +4,7 @@ import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Format } from '#core/wire/rows/recipe.ts';
 import type { CompiledList, ListEntry, ListPage } from '../compile/compileList.ts';
 import { isFailure } from '../failure.ts';
-import { nothingFound } from './engineChoice.ts';
+import { noRow } from './engineChoice.ts';
 import { itemOf, rowsOf } from './itemRows.ts';
 import type { Position } from './position.ts';
 import { readPage, type Reader } from './readPage.ts';
@@ -43,10 +43,10 @@ export async function* walkList(
     const found = isFailure(read) ? null : read.found;
     const isNew = found !== null && found.entries.length > 0 && here.seen?.includes(found.mark) !== true;
     const after = positionAfter(list, here, page, isNew ? found : { ...nothing, followUrls: found?.followUrls ?? [] });
-    if (isNew) yield* pageSteps(reader, list, found.entries, here, after ?? nextStart);
+    if (isNew) yield* pageSteps(reader, list, found.entries, { here, page, after: after ?? nextStart });
     else {
       // A start whose first page is empty and leads nowhere does not fit the recipe.
-      const empty = page.number === 1 && after === null ? nothingFound(page.url, reader.engines?.pages) : null;
+      const empty = page.number === 1 && after === null ? noRow(page.url, reader.engines?.pages, []) : null;
       const failure = isFailure(read) ? read : empty;
       yield emptyPageStep(after ?? nextStart, failure, { ...page, seen: here.seen ?? [] }, after === null);
     }
@@ -67,7 +67,7 @@ function positionAfter(
 ): Position | null {
   if (page.number >= list.maxPages) return null;
   const marks = [markOf(page.url), mark].filter((each) => each !== '');
-  const seen = remember(here.seen ?? [], marks, list.isFollowing ? 2 * maxWaiting : maxSeen);
+  const seen = remember(here.seen ?? [], marks, maxMarksOf(list));
   const ahead = [nextUrl, ...(here.waiting ?? []), ...followUrls].filter((url) => url !== null);
   const known = new Set(seen);
   const [url, ...waiting] = [...new Set(ahead)].filter((each) => !known.has(markOf(each))).slice(0, maxWaiting);
@@ -76,16 +76,28 @@ function positionAfter(
   return waiting.length === 0 ? after : { ...after, waiting };
 }
 
-/** The rows of one page from `here.skip` on; the page counts as done with its last rows. */
+/** A page of a walk, with the positions before and after it. */
+interface PagePlace {
+  here: Position;
+  page: NonNullable<Position['page']>;
+  after: Position;
+}
+
+/**
+ * The rows of one page from `here.skip` on; the page counts as done with its last rows. A page whose items lack
+ * required values, so that none of them is a row, counts as failed.
+ */
 async function* pageSteps(
   reader: Reader,
   list: CompiledList,
   entries: readonly ListEntry[],
-  here: Position,
-  after: Position,
+  place: PagePlace,
 ): AsyncGenerator<Step, void> {
-  const isEnd = after.startIndex !== here.startIndex;
+  const { here, after } = place;
+  const urlsDone = after.startIndex === here.startIndex ? 0 : 1;
   const rest = entries.slice(here.skip);
+  const missing = new Set(here.missing);
+  let isExplained = here.skip > 0 && here.missing === undefined;
   let done = here.skip;
   let step = emptyStep(here);
   let length = 0;
@@ -94,14 +106,17 @@ async function* pageSteps(
     if (list.isRow(row)) {
       step.rows.push(row);
       length += lengthOfRow(row);
-    }
+      isExplained = true;
+    } else for (const name of list.missing(row)) missing.add(name);
     if (failure !== null) {
       step.failures.push(failure);
       step.failedPages.push({ url: entry.detailUrl ?? '', number: 1, item: itemOf(list, entry) });
+      isExplained = true;
     }
     step.pagesDone += failure === null ? pages : 0;
     step.pagesFailed += failure === null ? 0 : 1;
-    step.position = { ...here, skip: done };
+    const { missing: _, ...position } = here;
+    step.position = { ...position, skip: done, ...(!isExplained && { missing: [...missing] }) };
     // With detail pages each row is a step of its own: the next one may take long.
     if (done < entries.length && (list.detail !== null || isBlockFull(step.rows.length, length))) {
       yield step;
@@ -109,7 +124,23 @@ async function* pageSteps(
       length = 0;
     }
   }
-  yield { ...step, position: after, pagesDone: step.pagesDone + 1, urlsDone: isEnd ? 1 : 0 };
+  const last = { ...step, position: after, urlsDone };
+  if (isExplained || missing.size === 0) yield { ...last, pagesDone: step.pagesDone + 1 };
+  else {
+    const failures = [noRow(place.page.url, reader.engines?.pages, [...missing])];
+    yield { ...last, pagesFailed: step.pagesFailed + 1, failures, failedPages: [withoutPagesAfter(list, place)] };
+  }
+}
+
+/** The page for a run of failed pages, which does not continue with those after it: this run reads them. */
+function withoutPagesAfter(list: CompiledList, { here, page, after }: PagePlace): FailedPage {
+  const isSameStart = after.startIndex === here.startIndex;
+  const urls = isSameStart ? [...(after.page === null ? [] : [after.page.url]), ...(after.waiting ?? [])] : [];
+  return { ...page, seen: remember(here.seen ?? [], urls.map(markOf), maxMarksOf(list)) };
+}
+
+function maxMarksOf({ isFollowing }: CompiledList): number {
+  return isFollowing ? 2 * maxWaiting : maxSeen;
 }
 
 function remember(seen: readonly string[], marks: readonly string[], maxMarks: number): string[] {

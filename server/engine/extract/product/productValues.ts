@@ -4,7 +4,7 @@ import { availabilityOn } from './availability.ts';
 import { embeddedProduct } from './embeddedProduct.ts';
 import { labelledOn } from './labels.ts';
 import { openProductPage, type ProductValues } from './productPage.ts';
-import { pricesOn } from './prices.ts';
+import { isReduced, pricesOn } from './prices.ts';
 
 /**
  * Reads a product from the page itself, for pages that say nothing of it to machines: from the JSON of the page, from
@@ -18,6 +18,9 @@ export function productValues(document: Document, url: string): ProductValues {
   const embedded = embeddedProduct(document, name);
   const prices = pricesOn(page);
   const values: ProductValues = { ...prices, ...labelledOn(page, url), ...embedded };
+  const { price, regularPrice } = values;
+  if (price !== undefined && regularPrice !== undefined && !isReduced(regularPrice.text, price.text))
+    delete values.regularPrice;
   const availability = availabilityOn(page, values.price !== undefined);
   if (availability !== null) values.availability ??= availability;
   if (name !== '') values.name = { text: name, confidence: page.title === null ? 0.6 : 0.9 };

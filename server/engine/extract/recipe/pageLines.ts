@@ -12,6 +12,8 @@ const phrasing = new Set(
 );
 const maxElements = 100_000;
 const maxLines = 10_000;
+const maxCells = 4;
+const maxInCell = 10;
 
 /** A line of text as a page shows it: a heading with its level from 1 to 6, an item of a list, or another line. */
 export interface PageLine {
@@ -47,6 +49,23 @@ function isHidden({ name, attribs }: Element): boolean {
   return name !== 'html' && name !== 'body' && hiddenName.test(attribs['class']?.slice(0, 500) ?? '');
 }
 
+/** An item of a list, or a row of a table with short cells: an amount and its ingredient. */
+function isItem({ name, children }: Element): boolean {
+  if (name !== 'tr') return name === 'li';
+  const cells = children.filter(isTag);
+  const isShort = ({ children: inner }: Element): boolean => inner.length <= maxInCell && inner.every(isPhrase);
+  return (
+    cells.length > 1 && cells.length <= maxCells && cells.some((cell) => cell.name === 'td') && cells.every(isShort)
+  );
+}
+
+function isPhrase(node: ChildNode): boolean {
+  return (
+    !isTag(node) ||
+    (phrasing.has(node.name) && node.children.every((inner) => !isTag(inner) || phrasing.has(inner.name)))
+  );
+}
+
 class LineWriter {
   private readonly lines: PageLine[] = [];
   private readonly parts: string[] = [];
@@ -62,7 +81,7 @@ class LineWriter {
     if (phrasing.has(name)) return;
     if (this.isItemPart(name)) this.parts.push(' ');
     else this.flush();
-    if (name === 'li') this.items += 1;
+    if (isItem(element)) this.items += 1;
     else if (/^h[1-6]$/u.test(name)) this.level = Number(name.charAt(1));
   }
 
@@ -71,7 +90,7 @@ class LineWriter {
     if (phrasing.has(name)) return;
     if (this.isItemPart(name)) this.parts.push(' ');
     else this.flush();
-    if (name === 'li') this.items -= 1;
+    if (isItem(element)) this.items -= 1;
     else if (/^h[1-6]$/u.test(name)) this.level = 0;
   }
 
@@ -86,7 +105,7 @@ class LineWriter {
 
   /** Paragraphs and breaks in an item of a list are parts of one line; an inner list has lines of its own. */
   private isItemPart(name: string): boolean {
-    return this.items > 0 && !/^(?:li|ul|ol|h[1-6])$/u.test(name);
+    return this.items > 0 && !/^(?:li|ul|ol|tr|table|h[1-6])$/u.test(name);
   }
 
   private flush(): void {

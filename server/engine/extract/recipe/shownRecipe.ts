@@ -1,7 +1,7 @@
 import type { Document, Element } from 'domhandler';
 import { compileSelector } from '../selector.ts';
 import { pageLines, type PageLine } from './pageLines.ts';
-import { howTo, ingredientsHeading, stepLabel, stepsHeading } from './words.ts';
+import { amountLine, howTo, ingredientsHeading, servingsLine, stepLabel, stepsHeading } from './words.ts';
 
 const sharedTitle = compileSelector('meta[property="og:title" i]', false, []);
 /** A longer line is no heading. */
@@ -15,6 +15,7 @@ const forWhom = /\s*\(.*$|\s+(?:for|für|pour|para|per|voor|til|till|na|dla|γι
 const maxTried = 10;
 /** Fewer lines are parts of one value, such as an amount above its ingredient. */
 const minLines = 3;
+const maxTag = 30;
 /** Shorter steps are a time or a number of servings beside the word. */
 const minSteps = 40;
 
@@ -87,18 +88,31 @@ function partBelow(lines: readonly PageLine[], start: number, heading: RegExp): 
   const other = heading === ingredientsHeading ? stepsHeading : ingredientsHeading;
   const items: string[] = [];
   const texts: string[] = [];
+  let amount = '';
   let at = start + 1;
   for (; at < lines.length && items.length < maxPart && texts.length < maxPart; at += 1) {
     const line = lines[at];
     if (line === undefined || isCalled(line, other)) break;
-    if (isCalled(line, heading) || stepLabel.test(line.text)) continue;
+    if (isCalled(line, heading)) continue;
+    const isAmount = heading === ingredientsHeading && amountLine.test(line.text);
+    if (isAmount) amount = `${line.text} `;
+    if (isAmount || stepLabel.test(line.text) || (heading !== ingredientsHeading && servingsLine.test(line.text)))
+      continue;
     if (line.kind === 'heading' && (level === 0 || line.level <= level)) break;
     if (line.kind === 'item' && texts.filter(isSentence).length > 1) break;
-    if (line.kind === 'item') items.push(line.text);
-    else if (line.kind === 'text' && level === 0 && items.length > 0 && isSentence(line.text)) break;
-    else if (line.kind === 'text') texts.push(line.text);
+    if (line.kind === 'text' && level === 0 && items.length > 0 && isSentence(line.text)) break;
+    if (line.kind !== 'heading') (line.kind === 'item' ? items : texts).push(amount + line.text);
+    amount = '';
   }
-  return { part: items.length > 0 ? items : texts, end: at };
+  const listed = heading === ingredientsHeading ? items : withoutTags(items);
+  return { part: listed.length > 0 ? listed : texts, end: at };
+}
+
+/** Leaves out a list of short names below the steps: tags, or links to other pages. */
+function withoutTags(items: readonly string[]): string[] {
+  const end = items.findLastIndex((text) => isSentence(text)) + 1;
+  const isTagged = end > 0 && items.slice(end).every((text) => text.length <= maxTag);
+  return isTagged ? items.slice(0, end) : [...items];
 }
 
 function isCalled({ text }: PageLine, heading: RegExp): boolean {

@@ -19,3 +19,10 @@ export const ingredientsWord =
 /** Names of parts that a page has and does not show. */
 export const hiddenName =
   /(?:^|\s)(?:hide|hidden|(?:[a-z]+-)?visually-?hidden|sr-only|d-none|screen-reader-text)(?:$|\s)/iu;
+
+/** A line beside the steps that says how many they serve: `Serves 4`, `Für 4 Personen`. */
+export const servingsLine =
+  /^(?:serves|makes|yields?|servings?|portions?|ergibt|für|pour|para|per|voor|til|för|на)\s*:?\s.{0,12}\d.{0,24}$/iu;
+
+/** An amount above its ingredient, in an element of its own. */
+export const amountLine = /^(?:ca\.?\s*)?[\d\p{No}][\d\p{No}\s.,/–-]{0,9}$/u;

@@ -4,6 +4,9 @@ const maxDepth = 100;
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 /** White space, and marks from the time when browsers displayed the content of unknown elements. */
 const blank = /(?:[\s\ufeff;]|<!--|-->|<!\[CDATA\[|\]\]>)+/uy;
+/** A key without quotes, and the longest one. */
+const bareKey = /^[\p{L}_$][\p{L}\d_$]*\s*:/u;
+const maxKey = 60;
 const bareWord = /[^\s,:{}[\]"'<]+/uy;
 
 /**
@@ -22,12 +25,26 @@ export function parseLenient(text: string): unknown {
   return values.length > 1 ? values : values[0];
 }
 
+/** Parses the one value that begins at a place of a text, in the same way; `end` is the place after it. */
+export function parseLenientAt(text: string, at: number): { value: unknown; end: number } {
+  const reader = new LenientReader(text, at);
+  const value = reader.readValue(0);
+  return { value, end: reader.end };
+}
+
 class LenientReader {
   private readonly text: string;
-  private at = 0;
+  private at: number;
+  /** True where an object of the text has keys without quotes. */
+  private hasBareKeys = false;
 
-  constructor(text: string) {
+  constructor(text: string, at = 0) {
     this.text = text;
+    this.at = at;
+  }
+
+  get end(): number {
+    return this.at;
   }
 
   /** Reads the next value; `undefined` where there is none or where it is nested too deeply. */
@@ -48,7 +65,9 @@ class LenientReader {
       this.skip(/[,:]/u);
       const mark = this.text[this.at];
       if (mark === undefined || mark === '}' || mark === ']') break;
-      const key = mark === '"' || mark === "'" ? this.readString(mark) : this.readWord();
+      const isBare = mark !== '"' && mark !== "'";
+      const key = isBare ? this.readWord() : this.readString(mark);
+      this.hasBareKeys ||= isBare;
       this.skip(null);
       if (this.text[this.at] !== ':') continue;
       const value = this.readValue(depth + 1);
@@ -98,6 +117,7 @@ class LenientReader {
     if (mark === ';' || isComment(this.text, next)) return true;
     if (mark !== ',') return mark === '"' && this.text.slice(at + 1, next).includes('\n');
     next = nextMark(this.text, next + 1);
+    if (this.hasBareKeys && bareKey.test(this.text.slice(next, next + maxKey))) return true;
     return /["'{[\d\-tfn}\]]/u.test(this.text[next] ?? '}');
   }
 

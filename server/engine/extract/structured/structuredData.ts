@@ -1,4 +1,5 @@
 import type { Document } from 'domhandler';
+import { hasMoreAmounts, lacksAmounts } from '../recipe/amounts.ts';
 import { shownProperties, shownRecipe } from '../recipe/shownRecipe.ts';
 import { ingredientsWord } from '../recipe/words.ts';
 import { compileSelector } from '../selector.ts';
@@ -18,7 +19,7 @@ import { References } from './references.ts';
 import { textAt } from './thingText.ts';
 
 const scripts = compileSelector(linkedDataSelector, false, []);
-const headings = compileSelector('h1, meta[property="og:title"], title', false, []);
+const headings = compileSelector('h1, meta[property="og:title" i], title', false, []);
 /** A page has one main thing; beyond this many the others are a list. */
 const maxCompared = 100;
 
@@ -70,26 +71,29 @@ export class StructuredData {
   /** Returns the text at a path of an item, or of what other syntaxes say about the same thing. */
   textAt(item: unknown, path: readonly string[], join?: string): string | null {
     const own = textAt(item, path, this.references, join);
-    if (own !== null && own.trim() !== '') return own;
-    if (typeof item !== 'object' || item === null) return null;
-    for (const { properties, read } of this.same.get(item) ?? []) {
-      const twin = properties?.includes(path[0] ?? '') === false ? undefined : read();
+    const hasOwn = own !== null && own.trim() !== '';
+    if (typeof item !== 'object' || item === null) return hasOwn ? own : null;
+    const [property = ''] = path;
+    for (const { gives, read } of this.same.get(item) ?? []) {
+      if (gives?.properties.includes(property) === false) continue;
+      if (hasOwn && gives?.isPoor(property, own) !== true) continue;
+      const twin = read();
       const text = twin === undefined ? null : textAt(twin, path, this.references, join);
-      if (text !== null && text.trim() !== '') return text;
+      if (text !== null && text.trim() !== '' && (!hasOwn || gives?.isRicher(text, own) === true)) return text;
     }
-    return null;
+    return hasOwn ? own : null;
   }
 
   private find(types: readonly string[]): object[] {
     const first = syntaxes.findIndex((_, syntax) => this.ofTypes(syntax, types).length > 0);
     const items = first === -1 ? [] : this.ofTypes(first, types);
     const others = syntaxes.slice(first + 1).map(({ gives }, index) => ({
-      properties: gives?.properties,
+      gives,
       read: once(() => this.ofTypes(first + 1 + index, types)),
     }));
     for (const item of items) {
-      const twins = others.map(({ properties, read }) => ({
-        properties,
+      const twins = others.map(({ gives, read }) => ({
+        gives,
         read: once(() => this.twinOf(item, items, read())),
       }));
       this.same.set(item, twins);
@@ -148,15 +152,23 @@ export class StructuredData {
 
 /** The same thing in a later syntax, read when one of its properties is missing. */
 interface Twin {
-  properties: readonly string[] | undefined;
+  gives: ReadSyntax['gives'];
   read: () => object | undefined;
 }
 
 interface ReadSyntax {
   word: RegExp;
   thingsOf: (document: Document) => Things[];
-  /** The one type of a syntax that knows no others, and its properties: it is not read for anything else. */
-  gives?: { type: string; properties: readonly string[] };
+  /**
+   * The one type of a syntax that knows no others, and its properties: it is not read for anything else. A value of
+   * another syntax that is poor, with which it is compared, gives way to a richer one.
+   */
+  gives?: {
+    type: string;
+    properties: readonly string[];
+    isPoor: (property: string, text: string) => boolean;
+    isRicher: (text: string, than: string) => boolean;
+  };
 }
 
 /** The syntaxes in the order in which they are trusted. */
@@ -174,7 +186,7 @@ const syntaxes: ReadSyntax[] = [
   {
     word: ingredientsWord,
     thingsOf: (document) => [thingsIn(shownRecipe(document))],
-    gives: { type: 'recipe', properties: shownProperties },
+    gives: { type: 'recipe', properties: shownProperties, isPoor: lacksAmounts, isRicher: hasMoreAmounts },
   },
 ];
 

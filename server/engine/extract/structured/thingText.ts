@@ -37,16 +37,19 @@ function thingText(value: unknown, references: References, join: string, depth: 
   if (/ImageObject/iu.test(type)) return of('contentUrl') ?? of('url');
   const steps = of('itemListElement') ?? of('text') ?? of('steps');
   const name = of('name') ?? of('@value');
-  if (steps !== null) return name === null || isStartOf(name, steps) ? steps : [name, steps].join(join);
+  const isSaid = name === null || isCount(name) || (!/HowToSection/iu.test(type) && isStartOf(name, steps ?? ''));
+  if (steps !== null) return isSaid ? steps : [name, steps].join(join);
   return withName.test(type) ? (name ?? of('value')) : null;
 }
 
-/** Many steps repeat the beginning of their text as their name, or have a number (`Step 1`). */
+/** Many steps and sections have a number for a name: `Step 1`, `apple-tart step 1`. */
+function isCount(name: string): boolean {
+  return /^(?:\S{1,15}\s*)?\d+[.:]?$|(?:^|\s)(?:step|étape|schritt|paso|passo|stap|steg|krok|шаг)\s*\d+$/iu.test(name);
+}
+
+/** Many steps repeat the beginning of their text as their name; the name of a section is its heading. */
 function isStartOf(name: string, text: string): boolean {
-  return (
-    /^(?:\S{1,15}\s*)?\d+[.:]?$/u.test(name) ||
-    text.toLowerCase().startsWith(name.replace(/(?:…|\.{1,3}|:)$/u, '').toLowerCase())
-  );
+  return text.toLowerCase().startsWith(name.replace(/(?:…|\.{1,3}|:)$/u, '').toLowerCase());
 }
 
 /** Reads markup and entities, also those that were written twice (`&amp;amp;`). */

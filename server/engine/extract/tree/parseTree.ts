@@ -1,6 +1,7 @@
-import { DomHandler, type ChildNode, type Document } from 'domhandler';
+import { DomHandler, Text, hasChildren, isCDATA, isTag, isText, type ChildNode, type Document } from 'domhandler';
 import { Parser } from 'htmlparser2';
 import { quickTokenizer } from './quickTokenizer.ts';
+import { XmlNames } from './xmlNames.ts';
 
 /**
  * The limit of nesting; browsers stop at about 500. The parser and the selectors take time with the square of the depth
@@ -18,9 +19,9 @@ export function checkDepth(depth: number): void {
   if (depth > maxDepth) throw new RangeError('elements are nested too deeply');
 }
 
-/** Parses a page into a tree. */
+/** Parses a page into a tree. Elements of XML have the prefixes that recipes know, and `mode="base64"` is decoded. */
 export function parseTree(text: string, isXml: boolean): Document {
-  const handler = new CheckedHandler();
+  const handler = isXml ? new XmlHandler() : new CheckedHandler();
   new Parser(handler, { xmlMode: isXml, Tokenizer: quickTokenizer }).end(text);
   return handler.root;
 }
@@ -38,4 +39,29 @@ class CheckedHandler extends DomHandler {
     checkDepth(this.tagStack.length);
     super.onopentag(name, attributes);
   }
+}
+
+class XmlHandler extends CheckedHandler {
+  private readonly names = new XmlNames();
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    super.onopentag(this.names.nameOf(name, attributes), attributes);
+  }
+
+  override onclosetag(): void {
+    const element = this.tagStack.at(-1);
+    super.onclosetag();
+    if (element === undefined || !isTag(element) || element.attribs['mode'] !== 'base64') return;
+    const decoded = new Text(Buffer.from(textIn(element.children), 'base64').toString('utf8'));
+    decoded.parent = element;
+    element.children = [decoded];
+  }
+}
+
+/** The text of an element that holds nothing else; empty where it holds elements. */
+function textIn(children: readonly ChildNode[]): string {
+  const texts = children.flatMap((child) => (isCDATA(child) ? child.children : [child]));
+  return texts.some((child) => hasChildren(child))
+    ? ''
+    : texts.map((child) => (isText(child) ? child.data : '')).join('');
 }

@@ -21,6 +21,7 @@ test.each<[string, string, unknown]>([
   ['an escape that does not exist', String.raw`{"a":"it\'s \d"}`, { a: "it's d" }],
   ['a control character', '{"a":"b\u0001\tc"}', { a: 'b c' }],
   ['quotes within a text', '{"a":"the "best" one","b":"5" wide"}', { a: 'the "best" one', b: '5" wide' }],
+  ['strings before bare keys', `{b:'it, too',\nc: 'x', dd:'y',}`, { b: 'it, too', c: 'x', dd: 'y' }],
   ['single quotes and bare keys', "{'a':'b','c':true,d:1}", { a: 'b', c: true, d: 1 }],
   ['a comma too few', '{"a":"b"\n"c":1}', { a: 'b', c: 1 }],
   ['two values', '{"a":1}\n{"b":2}', [{ a: 1 }, { b: 2 }]],
@@ -81,6 +82,21 @@ test('steps of a recipe have the names of their sections, and no name that only 
   const [item] = structured.things(['Recipe']);
   expect(structured.textAt(item, ['recipeInstructions'], ' ')).toBe(
     'For the dough Mix. Knead Ten minutes. Bake it hot.',
+  );
+});
+
+test('a number after the word of a step is no name, and the heading of a section always is', () => {
+  const recipeInstructions = [
+    {
+      '@type': 'HowToSection',
+      name: 'Preheat',
+      itemListElement: [{ '@type': 'HowToStep', name: 'apple-tart step 1', text: 'Preheat the oven.' }],
+    },
+    { '@type': 'HowToStep', name: 'Bake at 350', text: 'Until brown.' },
+  ];
+  const { structured } = pageOf(script({ '@type': 'Recipe', recipeInstructions }));
+  expect(structured.textAt(structured.things(['Recipe'])[0], ['recipeInstructions'], ' ')).toBe(
+    'Preheat Preheat the oven. Bake at 350 Until brown.',
   );
 });
 

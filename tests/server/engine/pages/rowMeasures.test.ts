@@ -11,12 +11,7 @@ test('an attribute of a product is right where one accepted value is given, pric
     a: { price: '12.5', sku: '123', brand: 'SHEAF' },
     b: { price: null, sku: '5' },
   };
-  expect(productFigures(pages, (page) => rows[page] ?? null)).toMatchObject({
-    price: 2 / 3,
-    sku: 0,
-    brand: 1,
-    gtin: 1,
-  });
+  expect(productFigures(pages, (page) => rows[page] ?? null)).toEqual({ price: 2 / 3, sku: 0, brand: 1 });
 });
 
 test('a recipe is compared by its texts without white space, its times and ratings by their numbers', () => {

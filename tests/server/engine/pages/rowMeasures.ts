@@ -18,9 +18,10 @@ type Attribute = keyof typeof productColumns;
 
 /**
  * Returns F1 of each attribute of products: a value is right where it is one of those that the set accepts, prices as
- * numbers, other texts without regard to case; pages that neither have an attribute nor give it do not count.
+ * numbers, other texts without regard to case; pages that neither have an attribute nor give it do not count, and an
+ * attribute that no page of the set has an answer for has no figure.
  */
-export function productFigures(pages: readonly ProductPage[], rowOf: RowOf): Record<Attribute, number> {
+export function productFigures(pages: readonly ProductPage[], rowOf: RowOf): Partial<Record<Attribute, number>> {
   const counts = new Map<string, { right: number; given: number; wanted: number }>();
   for (const page of pages) {
     const row = rowOf(page.page, page.url ?? '') ?? {};
@@ -34,8 +35,9 @@ export function productFigures(pages: readonly ProductPage[], rowOf: RowOf): Rec
       counts.set(attribute, count);
     }
   }
-  const entries = [...counts].map(([name, { right, given, wanted }]) => [name, share(2 * right, given + wanted)]);
-  return Object.fromEntries(entries) as Record<Attribute, number>;
+  const answered = [...counts].filter(([, { wanted }]) => wanted > 0);
+  const entries = answered.map(([name, { right, given, wanted }]) => [name, share(2 * right, given + wanted)]);
+  return Object.fromEntries(entries) as Partial<Record<Attribute, number>>;
 }
 
 /** The columns of a recipe by the answers of the set. */

@@ -2,6 +2,7 @@ import { isFilledTooLong } from '#core/domain/parameters/fillText.ts';
 import { recipe } from '#core/wire/rows/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { servePages } from '#tests/server/engine/support/servePages.ts';
+import { hostileShown } from './hostileShown.ts';
 import { hostileJson, hostilePages, hostilePaths, hostileSelectors } from './hostileSelectors.ts';
 
 const address = 'https://page.example/';
@@ -26,7 +27,7 @@ interface Search {
   ms: number;
 }
 
-/** The CPU time of a whole run over one page, for each selector and path in each place that takes one. */
+/** The CPU time of a whole run over one page, for each selector and path in each place that takes one, and for what a page shows. */
 export async function runSearches(): Promise<Search[]> {
   const searches: Search[] = [];
   for (const [door, parts] of Object.entries(selectorDoors)) {
@@ -38,6 +39,12 @@ export async function runSearches(): Promise<Search[]> {
   for (const [door, parts] of Object.entries(pathDoors)) {
     for (const text of hostilePaths) {
       searches.push({ what: `${door}, JSON: ${text.slice(0, 60)}`, ms: await run(parts, text, hostileJson) });
+    }
+  }
+  for (const shown of ['products', 'places', 'posts']) {
+    for (const [what, page] of Object.entries(hostileShown)) {
+      const fields = [{ name: 'a', from: [{ json: 'name' }, { json: 'text' }] }];
+      searches.push({ what: `${shown}: ${what}`, ms: await run({ list: { items: { shown }, fields } }, '', page) });
     }
   }
   return searches;

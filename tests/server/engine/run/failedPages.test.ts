@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import type { FailedPage, Value } from '#core/domain/data/block.ts';
 import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
-import { pagesOf, site, siteRecipes, type Site } from '../support/randomSite.ts';
+import { pagesOf, site, siteRecipes, strictRecipe, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';
 
 const recipes = {
   ...siteRecipes,
+  strict: strictRecipe,
   single: { start: ['x'], fields: [{ name: 'item', from: [{ css: 'li' }] }] },
 };
 
@@ -62,7 +63,7 @@ const mended = ({ starts }: Site): Site => ({
 });
 const sorted = (rows: Value[][]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
-test.each(['list', 'details', 'single'] as const)(
+test.each(['list', 'details', 'strict', 'single'] as const)(
   'a %s: a run and then its failed pages alone, once the site is mended, give what one run of the mended site gives',
   async (kind) => {
     await fc.assert(

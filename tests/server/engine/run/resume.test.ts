@@ -8,11 +8,12 @@ import type { Position } from '#server/engine/run/position.ts';
 import type { Step } from '#server/engine/run/step.ts';
 import { CrashIsolation } from '#server/engine/run/crashIsolation.ts';
 import { stepsOf } from '#server/engine/run/stepsOf.ts';
-import { pagesOf, site, siteRecipes, type Site } from '../support/randomSite.ts';
+import { pagesOf, site, siteRecipes, strictRecipe, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';
 
 const recipes = {
   ...siteRecipes,
+  strict: strictRecipe,
   crawl: {
     start: ['x'],
     list: { items: 'li, h1', fields: [{ name: 'item', from: [{ css: ':scope' }] }], follow: { link: { css: 'a' } } },

@@ -156,6 +156,17 @@ test.each<[string, object, string, string]>([
     'NothingFound',
   ],
   [
+    'no value for a required column',
+    {
+      fields: [
+        { name: 'a', from: from('b'), required: true },
+        { name: 'c', from: from('p') },
+      ],
+    },
+    '<p>c',
+    'ValueMissing',
+  ],
+  [
     'nested too deeply',
     { fields: [{ name: 'a', from: from('b:first-child') }] },
     '<i>'.repeat(100_000),

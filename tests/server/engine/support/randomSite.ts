@@ -39,6 +39,14 @@ export const siteRecipes = {
   },
 };
 
+const { details } = siteRecipes;
+const needed = { name: 'title', from: [{ css: 'h1' }], required: true };
+/** The same where a row needs the title: a page whose items have no page of their own gives none. */
+export const strictRecipe = {
+  ...details,
+  list: { ...details.list, detail: { ...details.list.detail, fields: [needed] } },
+};
+
 export function pagesOf({ starts }: Site): Map<string, string> {
   const pages = new Map<string, string>();
   starts.forEach(({ pages: lists, circle }, start) => {

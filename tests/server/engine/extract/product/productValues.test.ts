@@ -45,7 +45,9 @@ test.each<[string, string, string | undefined]>([
   ['<p><font><del>$9.00</del></font></p><p>Now only <b>7</b><span> USD</span> for all who come</p>', '7 USD', '$9.00'],
   ['<p>In all our shops <i>€</i><b>7,00</b> as long as there are some</p><s>9,00 €</s>', '€ 7,00', '9,00 €'],
   ['<div class="price"><b class="old-price">$7.00</b><b class="price">$7.00</b></div>', '$7.00', undefined],
-])('a price beside a struck one is the price: %s', (markup, price, regularPrice) => {
+  ['<div class="price"><s>$7.00</s><b class="price">$7.0</b></div>', '$7.0', undefined],
+  ['<div class="price"><s>$6.00</s><b class="price">$7.00</b></div>', '$7.00', undefined],
+])('a price beside a struck one is the price, and a former price is higher: %s', (markup, price, regularPrice) => {
   const values = read(`<h1>Cup</h1>${markup}`);
   expect([values.price?.text, values.regularPrice?.text]).toEqual([price, regularPrice]);
 });
@@ -137,4 +139,11 @@ test.each([
   read(html);
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(3000);
+});
+
+test('a regular price of the JSON of a page that is no higher than its price is none', () => {
+  const html = (regular: string): string =>
+    `<h1>Cup</h1><script type="application/json">{"name":"Cup","price":126,"regularPrice":"${regular}"}</script>`;
+  expect(read(html('126.00')).regularPrice).toBeUndefined();
+  expect(read(html('180.00')).regularPrice?.text).toBe('180.00');
 });

@@ -63,6 +63,33 @@ test('several headings of one kind make one list, and the list with amounts is t
   });
 });
 
+test('an amount in an element of its own belongs to the ingredient after it, in a row of a table too', () => {
+  const lines = '<div><b>2</b><p>cups peas</p></div><div><p>½</p><p>onion</p></div><div><p>salt</p></div>';
+  expect(shown(`<h2>Ingredients</h2><div>${lines}</div>${steps}`)?.['recipeIngredient']).toEqual([
+    '2 cups peas',
+    '½ onion',
+    'salt',
+  ]);
+  const rows = '<tr><td>150ml</td><td>red <a>wine</a></td></tr><tr><td>3</td><td>sprigs of thyme</td></tr>';
+  const html = `<h2>Ingredients</h2><table><tr><th>Amount</th><th>Name</th></tr>${rows}</table>${steps}`;
+  expect(shown(html)?.['recipeIngredient']).toEqual(['150ml red wine', '3 sprigs of thyme']);
+});
+
+test('a table that arranges the page is no row of a list', () => {
+  const cell = `<td><h2>Ingredients</h2><p>2 cups peas</p><p>1 l water</p>${steps}</td>`;
+  expect(shown(`<table><tr>${cell}<td>Menu</td></tr></table>`)).toMatchObject({
+    recipeIngredient: ['2 cups peas', '1 l water'],
+  });
+});
+
+test('how many the steps serve and tags below them are no steps', () => {
+  const html = `<h2>Ingredients</h2><ul><li>a</li><li>b</li></ul>${steps}<ul><li>Soups</li><li>Vegan</li></ul>`;
+  expect(shown(html)?.['recipeInstructions']).toEqual(['Boil the peas in the water.', 'Mash them, then add the salt.']);
+  const lines = '<h2>Method</h2><p>Boil the peas in the water.</p><p>Mash them, then add the salt.</p><p>Serves 4</p>';
+  const page = `<h2>Ingredients</h2><ul><li>a</li><li>b</li></ul>${lines}`;
+  expect(shown(page)?.['recipeInstructions']).toHaveLength(2);
+});
+
 test('steps may be below a heading that names the dish', () => {
   const html = `<h2>What You’ll Need</h2><ul><li>2 cups peas</li><li>salt</li></ul>${steps}`;
   expect(shown(html.replace('Method', 'How to Make Pea Soup'))?.['recipeInstructions']).toHaveLength(2);
@@ -92,6 +119,20 @@ test('a value that the markup of a recipe lacks is read from the page, where the
   expect(stepsOf(script('Pea soup') + script('Bean soup') + page)).toBe(null);
   expect(structuredOf(page).things(['Recipe'])).toHaveLength(1);
   expect(structuredOf(page).things(['Article'])).toEqual([]);
+});
+
+test('ingredients that are names only have the amounts that the page shows', () => {
+  const ingredientsOf = (stated: string, shownList: string): string | null => {
+    const script = `<script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":${stated}}</script>`;
+    const structured = structuredOf(`${script}<h1>Soup</h1><h2>Ingredients</h2>${shownList}${steps}`);
+    return structured.textAt(structured.things(['Recipe'])[0], ['recipeIngredient'], '; ');
+  };
+  const list = '<ul><li>2 cups Peas</li><li>1 l water</li></ul>';
+  expect(ingredientsOf('["peas","water"]', list)).toBe('2 cups Peas; 1 l water');
+  expect(ingredientsOf('["peas"]', list)).toBe('2 cups Peas; 1 l water');
+  expect(ingredientsOf('["peas","salt"]', list)).toBe('peas; salt');
+  expect(ingredientsOf('["3 peas","water"]', list)).toBe('3 peas; water');
+  expect(ingredientsOf('["peas","water"]', '<ul><li>peas</li><li>water</li></ul>')).toBe('peas; water');
 });
 
 test('an element that is a whole list gives its items, without the heading, and none twice', () => {
