@@ -9,6 +9,7 @@ import type { ConsoleFile } from './pages/consoleFiles.ts';
 import { registerCspReports } from './pages/cspReports.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
 import { registerMetrics } from './pages/metrics.ts';
+import { registerOpenApi } from './pages/openApi.ts';
 import { registerPublicPages } from './pages/public/registerPublicPages.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
 import { registerHealth } from './pages/health.ts';
@@ -27,6 +28,7 @@ import { registerScheduleRoutes, registerTaskEditRoutes } from './routes/taskEdi
 import { registerListRoutes, registerTaskReadRoutes } from './routes/taskReads.ts';
 import { registerTaskRoutes } from './routes/tasks.ts';
 import { registerTemplateRoutes } from './routes/templates.ts';
+import { registerTokenRoutes } from './routes/tokens.ts';
 
 export interface AppOptions {
   service: CommandContext;
@@ -65,9 +67,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerClosing(app);
   door.register(app, service);
 
-  const route = createRouter(app, limits);
+  const route = createRouter(app, limits, service);
   registerAccountRoutes(route, service);
   registerSessionRoutes(route, service);
+  registerTokenRoutes(route, service);
   registerPlanRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);
@@ -89,6 +92,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerHealth(app, service, registerCspReports(app));
   registerMetrics(app, { service, requests, restarts, token: metricsToken });
   registerSiteFiles(app, service);
+  registerOpenApi(app, publicUrl);
   registerDemoShop(app, service.publicUrl);
   registerPublicPages(app, service);
   registerConsole(app, consoleFiles);

@@ -19,6 +19,7 @@ import type {
   RunFactsTable,
   SubtaskTable,
 } from './runTables.ts';
+import type { ApiTokenTable, KeyedCallTable } from './programTables.ts';
 import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
 import type {
   ParameterListPartTable,
@@ -70,6 +71,8 @@ export interface Schema extends AuditTables, ExportTables {
   service_counters: { name: string; value: number };
   device_sign_ins: DeviceSignInTable;
   runners: RunnerTable;
+  api_tokens: ApiTokenTable;
+  keyed_calls: KeyedCallTable;
   trials: TrialTable;
   sign_up_codes: { email_key: string; code_hash: string; ends_at: Date; tries: Generated<number> };
   known_sign_ins: { account_id: string; key: string; seen_at: Generated<Date> };
