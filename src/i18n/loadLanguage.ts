@@ -15,7 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, and those of destinations, which only their forms need.
+ * collected rows, which most pages need later or never, and those of destinations and of programs, which only their forms and their page
+ * need.
  */
 const deferredLoaders = {
   tasks: {
@@ -44,6 +45,15 @@ const deferredLoaders = {
     'de-DE': namespace('destinations', () => import('../../locales/de-DE/destinations.json')),
     'it-IT': namespace('destinations', () => import('../../locales/it-IT/destinations.json')),
     'ko-KR': namespace('destinations', () => import('../../locales/ko-KR/destinations.json')),
+  },
+  programs: {
+    'en-US': namespace('programs', () => import('../../locales/en-US/programs.json')),
+    'ja-JP': namespace('programs', () => import('../../locales/ja-JP/programs.json')),
+    'es-ES': namespace('programs', () => import('../../locales/es-ES/programs.json')),
+    'fr-FR': namespace('programs', () => import('../../locales/fr-FR/programs.json')),
+    'de-DE': namespace('programs', () => import('../../locales/de-DE/programs.json')),
+    'it-IT': namespace('programs', () => import('../../locales/it-IT/programs.json')),
+    'ko-KR': namespace('programs', () => import('../../locales/ko-KR/programs.json')),
   },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 

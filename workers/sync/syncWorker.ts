@@ -7,6 +7,7 @@ import { proxyCalls } from './calls/proxies.ts';
 import { exportCalls } from './calls/exports.ts';
 import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
+import { programCalls } from './calls/programs.ts';
 import { recordCalls } from './calls/records.ts';
 import { runnerCalls } from './calls/runners.ts';
 import { endSession, sessionCalls, planCalls } from './calls/session.ts';
@@ -79,6 +80,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...sessionCalls(service, onSession),
     ...planCalls(service, pollNow),
     ...runnerCalls(service),
+    ...programCalls(service, () => current?.store),
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),
     ...exportCalls(service, { pollNow, sendEdits }),

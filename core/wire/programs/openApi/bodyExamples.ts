@@ -16,7 +16,7 @@ const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1, 
 export const bodyExamples: Readonly<Record<string, unknown>> = {
   createTemplateTask: savedTask,
   updateTemplateTask: { taskId, ...savedTask },
-  startWithParameters: { categories: ['mugs', 'plates'] },
+  startWithParameters: { Categories: ['mugs'] },
   setSchedule: { taskIds: [taskId], schedule },
   createDestination: {
     taskId,

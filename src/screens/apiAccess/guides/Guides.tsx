@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '#app/parts/Section.tsx';
+import styles from '../ApiAccessScreen.module.css';
+import { CodeBlock } from '../CodeBlock.tsx';
+import { guideCode, guideLanguages, guideSteps, type GuideLanguage } from './guideSteps.ts';
+
+const languages = Object.entries(guideLanguages) as [GuideLanguage, string][];
+
+/** A program in five steps, in the language that the reader chooses. */
+export function Guides() {
+  const { t } = useTranslation('programs');
+  const [chosen, setChosen] = useState<GuideLanguage>('curl');
+  const code = guideCode(chosen, { service: location.origin, taskId: t(($) => $.guides.taskId) });
+  return (
+    <Section title={t(($) => $.guides.title)}>
+      <fieldset className={styles.languages} aria-label={t(($) => $.guides.language)}>
+        {languages.map(([language, name]) => (
+          <button
+            key={language}
+            type="button"
+            lang="en"
+            className={styles.language}
+            aria-pressed={language === chosen}
+            onClick={() => setChosen(language)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      <ol className={styles.steps}>
+        {guideSteps.map((step) => (
+          <li key={step} className={styles.step}>
+            <h3 className={styles.stepTitle}>{t(($) => $.guides.steps[step].title)}</h3>
+            <p className={styles.text}>{t(($) => $.guides.steps[step].text)}</p>
+            <CodeBlock text={code[step]} label={t(($) => $.guides.steps[step].title)} />
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
