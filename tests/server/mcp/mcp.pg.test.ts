@@ -64,7 +64,7 @@ describe('an assistant with a token', () => {
     });
     const { taskId } = made.value;
     expect((await call('start_task', { taskId })).value).toMatchObject({ started: true, lotNo: 1 });
-    await waitFor(async () => (await call('get_status', { taskId })).value['status'] === 'Completed', 60_000);
+    await waitFor(async () => (await call('get_status', { taskId })).value['status'] === 'Completed');
     const { value: rows } = await call('read_rows', { taskId, lotNo: 1 });
     expect(rows['columns']).toContain('name');
     expect(JSON.stringify(rows['rows'])).toMatch(/mug/iu);

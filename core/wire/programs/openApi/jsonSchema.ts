@@ -18,7 +18,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 const options = { io: 'input', unrepresentable: 'any' } as const;
 
 /** The records that several calls carry, by the name that the document gives them. */
-const records: Readonly<Record<string, z.ZodType>> = {
+const records: Readonly<Record<string, z.core.$ZodType>> = {
   Account: account,
   ApiToken: apiToken,
   Collection: collection,
@@ -55,7 +55,7 @@ export interface Components {
 /** Makes the schemas of all calls at once, so that each record is in the document once. */
 export function makeComponents(): Components {
   const registry = z.registry<{ id: string }>();
-  const add = (id: string, schema: z.ZodType) => {
+  const add = (id: string, schema: z.core.$ZodType) => {
     if (!registry.has(schema)) registry.add(schema, { id });
   };
   for (const [id, schema] of Object.entries(records)) add(id, schema);

@@ -86,10 +86,9 @@ const rateHeaders = {
 
 /** One response for each status, with the codes that have it. */
 function refusals(): Record<string, unknown> {
-  const codesByStatus = Map.groupBy(Object.entries(statusByCode), ([, status]) => status);
   return Object.fromEntries(
-    [...codesByStatus].map(([status, entries]) => {
-      const codes = entries.map(([code]) => code);
+    [...new Set(Object.values(statusByCode))].map((status) => {
+      const codes = Object.entries(statusByCode).flatMap(([code, own]) => (own === status ? [code] : []));
       const headers = status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {};
       const schema = { type: 'object', properties: { code: { type: 'string', enum: codes } }, required: ['code'] };
       const content = { 'application/json': { schema, example: { code: codes[0] } } };

@@ -5,8 +5,8 @@ import type { Schema } from '#server/db/schema/schema.ts';
 /*
  * Calls that programs send with a key, so that a call that is sent twice has one effect. A call claims its key, runs,
  * and stores its answer. The first transaction of the call that writes marks the key in the same transaction: after a
- * crash the next attempt knows whether anything was written. The mark names the claim, so a call whose key was taken over
- * writes nothing any more.
+ * crash the next attempt knows whether anything was written. The mark names the claim, so a call whose key was taken
+ * over writes nothing any more.
  */
 
 /** Names one attempt of a call. */
@@ -52,8 +52,8 @@ export async function claimKey(tx: Tx, claim: KeyClaim & { digest: string }): Pr
 }
 
 /**
- * Marks the key in a transaction that has written something; false where another attempt has taken the key over. Reading
- * marks nothing: only a transaction that writes or locks has a number.
+ * Marks the key in a transaction that has written something; false where another attempt has taken the key over.
+ * Reading marks nothing: only a transaction that writes or locks has a number.
  */
 export async function markWritten(tx: Tx, { accountId, keyHash, claimId }: KeyClaim): Promise<boolean> {
   const { rows } = await sql<{ isHeld: boolean }>`

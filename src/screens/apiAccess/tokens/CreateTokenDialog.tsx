@@ -21,7 +21,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
   const messages = useMessages();
   const name = useTextPrompt('');
   const [scope, setScope] = useState<TokenScope>('read');
-  const [choice, setChoice] = useState<string>(endChoices[1]);
+  const [choice, setChoice] = useState('90');
   const [day, setDay] = useState('');
   const [now] = useState(Date.now);
   const expiresAt = tokenEnd(choice, day, now);
