@@ -41,10 +41,7 @@ export function createRouter(
   const inTurn = createCallTurns(limits);
   return function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
-    handler: (
-      input: Input<P, Q, B>,
-      context: Context,
-    ) => Promise<Answer<z.input<R>>> | Answer<z.input<R>>,
+    handler: (input: Input<P, Q, B>, context: Context) => Promise<Answer<z.input<R>>> | Answer<z.input<R>>,
   ): void {
     app.route({
       method: call.method,

@@ -30,7 +30,8 @@ export function registerReadingTools(server: McpServer, service: ApiClient): voi
     'get_template',
     {
       ...readOnly,
-      description: 'Returns a template with its parameters: their names, kinds and choices, and whether they are needed.',
+      description:
+        'Returns a template with its parameters: their names, kinds and choices, and whether they are needed.',
       inputSchema: { slug: z.string().max(100).describe('The slug of a template, from list_templates.') },
     },
     async ({ slug }) =>

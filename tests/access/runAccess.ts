@@ -92,7 +92,9 @@ function scopeFaults(kind: Kind, each: AccessCase, { status, body }: Answer): st
   const needed = scopeOf(call);
   const isOpen = needed !== null && isCovered(needed, scope);
   const closed = needed === null ? 'SessionNeeded' : 'ScopeTooSmall';
-  const isRight = isOpen ? status !== 401 && body['code'] !== 'ScopeTooSmall' : status === 403 && body['code'] === closed;
+  const isRight = isOpen
+    ? status !== 401 && body['code'] !== 'ScopeTooSmall'
+    : status === 403 && body['code'] === closed;
   return isRight ? [] : [`answers ${status} ${String(body['code'])} to a token of ${scope}`];
 }
 

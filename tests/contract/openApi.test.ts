@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tokenScopes } from '#core/domain/account/apiToken.ts';
 import { namedCalls } from '#core/wire/programs/callsByName.ts';
 import { openApiDocument, type OpenApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
-import type { Operation } from '#core/wire/programs/openApi/operation.ts';
+import type { Content } from '#core/wire/programs/openApi/operation.ts';
 import { scopeOf } from '#core/wire/programs/tokenScopes.ts';
 import { allCalls } from './allCalls.ts';
 
@@ -40,7 +40,10 @@ test('every reference leads somewhere', () => {
   const text = JSON.stringify(document);
   const missing = [...text.matchAll(/"\$ref":"#\/([^"]+)"/gu)]
     .map(([, place = '']) => place)
-    .filter((place) => place.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) === undefined);
+    .filter(
+      (place) =>
+        place.split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) === undefined,
+    );
   expect([...new Set(missing)]).toEqual([]);
   expect(text.match(/"\$ref"/gu)?.length).toBeGreaterThan(500);
 });
@@ -50,11 +53,7 @@ test.each([...allCalls])('the example of %s is what the service takes, and what 
   const sent = operation?.requestBody?.content['application/json'];
   if (sent !== undefined) expect(call.body.safeParse(sent.example)).toMatchObject({ success: true });
   if (call.replyType !== 'application/json') return;
-  const answered = operation?.responses['200']?.['content'] as Operation['requestBody'] extends infer B
-    ? NonNullable<B> extends { content: infer C }
-      ? C
-      : never
-    : never;
+  const answered = operation?.responses['200']?.['content'] as Record<string, Content>;
   expect(call.reply.safeParse(answered['application/json']?.example)).toMatchObject({ success: true });
 });
 
@@ -73,7 +72,8 @@ test('no token may touch what signs in, what it may do itself, or money', () => 
   const closed =
     /\/(session|sessions|tokens|device|runners|localRuns|google|sync|password|email|delete|begin-trial|signUp)(?![\w])|:signUp|:sendSignUpCode/u;
   for (const [name, call] of allCalls) {
-    if (closed.test(call.path) && name !== 'createSpreadsheet') expect({ name, scope: scopeOf(call) }).toEqual({ name, scope: null });
+    if (closed.test(call.path) && name !== 'createSpreadsheet')
+      expect({ name, scope: scopeOf(call) }).toEqual({ name, scope: null });
   }
 });
 

@@ -6,7 +6,12 @@ import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
 import { makeApiToken } from '#server/auth/apiTokens.ts';
 import { hashOf } from '#server/auth/runnerTokens.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
-import { deleteApiToken, insertApiToken, listApiTokenRows, readApiTokenUse } from '#server/db/tables/signIn/apiTokens.ts';
+import {
+  deleteApiToken,
+  insertApiToken,
+  listApiTokenRows,
+  readApiTokenUse,
+} from '#server/db/tables/signIn/apiTokens.ts';
 import { presentApiToken } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';

@@ -53,7 +53,12 @@ export async function answerOnce<Value>(
   return fresh(answer);
 }
 
-function answerOfHeld<Value>(context: Context, { accountId }: KeyClaim, held: HeldKey, digest: string): Answered<Value> {
+function answerOfHeld<Value>(
+  context: Context,
+  { accountId }: KeyClaim,
+  held: HeldKey,
+  digest: string,
+): Answered<Value> {
   if (held.digest !== digest) return fresh(refused({ code: 'KeyReused' }));
   if (held.answer === null) {
     const isLost = held.hasWritten && held.isStale;

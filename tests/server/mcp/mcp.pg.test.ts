@@ -20,7 +20,11 @@ afterAll(async () => {
 /** An assistant that starts the program as its own do, with a token of this scope. */
 async function assistant(scope: TokenScope) {
   const client = new Client({ name: 'a test', version: '1' });
-  const env = { SHEAF_SERVICE: service.origin, SHEAF_TOKEN: await service.token(scope), PATH: process.env['PATH'] ?? '' };
+  const env = {
+    SHEAF_SERVICE: service.origin,
+    SHEAF_TOKEN: await service.token(scope),
+    PATH: process.env['PATH'] ?? '',
+  };
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [program], env }));
   open.push(client);
   const call = async (name: string, given: Record<string, unknown> = {}) => {

@@ -10,6 +10,23 @@ const savedTask = {
   templateVersion: 1,
   userInputParameters: exampleParameters,
 };
+const webhook = {
+  name: 'My receiver',
+  isOn: true,
+  target: { kind: 'webhook', url: 'https://receiver.example/rows', content: 'rows' },
+  columns: [],
+};
+const table = {
+  kind: 'mysql',
+  host: 'db.example',
+  port: 3306,
+  database: 'shop',
+  user: 'sheaf',
+  tls: 'verify',
+  table: 'rows',
+  mode: 'insert',
+  keys: [],
+};
 const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1, 15], times: ['08:30'] };
 
 /** Bodies that a schema does not show well, by the name of the call. */
@@ -18,13 +35,9 @@ export const bodyExamples: Readonly<Record<string, unknown>> = {
   updateTemplateTask: { taskId, ...savedTask },
   startWithParameters: { Categories: ['mugs'] },
   setSchedule: { taskIds: [taskId], schedule },
-  createDestination: {
-    taskId,
-    name: 'My receiver',
-    isOn: true,
-    target: { kind: 'webhook', url: 'https://receiver.example/rows', content: 'rows' },
-    columns: [],
-  },
+  createDestination: { taskId, ...webhook },
+  updateDestination: webhook,
+  testTable: { taskId, destinationId: null, target: table },
   createExport: { taskId, scope: 'all', format: 'csv' },
   createZipExport: { plans: [{ taskId, scope: 'all', format: 'json' }] },
 };

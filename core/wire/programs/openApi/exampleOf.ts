@@ -23,6 +23,7 @@ const valuesByField: Readonly<Record<string, unknown>> = {
   hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   url: 'https://shop.example/mugs',
   retryAfterSeconds: 2,
+  cursor: 'e1.42',
 };
 
 const valuesByFormat: Readonly<Record<string, string>> = {
@@ -44,6 +45,8 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
+  // Longer than an example should be.
+  if (field === 'recipe') return null;
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices !== undefined) return exampleOf((choices[0] as JsonSchema | undefined) ?? {}, schemas, field);
   const known = valuesByField[field];
@@ -52,16 +55,18 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
 }
 
 function valueOfType(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>, field: string): unknown {
-  switch (schema.type) {
+  switch (typeOf(schema)) {
     case 'string':
-      return (schema.format === undefined ? undefined : valuesByFormat[schema.format]) ?? 'text';
+      return valuesByFormat[schema.format ?? ''] ?? 'text'.padEnd(Number(schema.minLength ?? 0), ' text');
     case 'integer':
     case 'number':
       return field.endsWith('At') || field === 'time' ? exampleTime : Math.max(Number(schema.minimum ?? 0), 1);
     case 'boolean':
       return true;
     case 'array':
-      return schema.items === undefined ? [] : [exampleOf(schema.items as JsonSchema, schemas, field.replace(/s$/u, ''))];
+      return schema.items === undefined
+        ? []
+        : [exampleOf(schema.items as JsonSchema, schemas, field.replace(/s$/u, ''))];
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
@@ -75,7 +80,15 @@ function valueOfType(schema: JsonSchema, schemas: Readonly<Record<string, JsonSc
   }
 }
 
-function fits(value: unknown, { type }: JsonSchema): boolean {
+/** The first type of several: what may also be `null` has a value. */
+function typeOf({ type }: JsonSchema): string | undefined {
+  return Array.isArray(type) ? String(type[0]) : type;
+}
+
+/** Returns true for a known value of the schema's type; a list of texts is none of objects. */
+function fits(value: unknown, schema: JsonSchema): boolean {
+  const type = typeOf(schema);
   if (type === 'integer' || type === 'number') return typeof value === 'number';
-  return type === 'array' ? Array.isArray(value) : type === typeof value;
+  if (type === 'array') return Array.isArray(value) && typeOf((schema.items ?? {}) as JsonSchema) === 'string';
+  return type === typeof value;
 }

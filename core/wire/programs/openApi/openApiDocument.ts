@@ -89,7 +89,8 @@ function refusals(): Record<string, unknown> {
   return Object.fromEntries(
     [...new Set(Object.values(statusByCode))].map((status) => {
       const codes = Object.entries(statusByCode).flatMap(([code, own]) => (own === status ? [code] : []));
-      const headers = status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {};
+      const headers =
+        status === 429 || status === 503 ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } : {};
       const schema = { type: 'object', properties: { code: { type: 'string', enum: codes } }, required: ['code'] };
       const content = { 'application/json': { schema, example: { code: codes[0] } } };
       return [`Refused${status}`, { description: `Refused: ${codes.join(', ')}.`, headers, content }];

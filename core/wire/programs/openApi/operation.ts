@@ -63,7 +63,10 @@ function securityOf(call: AnyCall): Part[] {
   return [...(scope === null ? [] : [{ apiToken: [scope] }]), { session: [] }];
 }
 
-function parameterOf(place: 'path' | 'query', { name, isRequired, schema }: ReturnType<typeof fieldsOf>[number]): Parameter {
+function parameterOf(
+  place: 'path' | 'query',
+  { name, isRequired, schema }: ReturnType<typeof fieldsOf>[number],
+): Parameter {
   return { name, in: place, required: place === 'path' || isRequired, schema };
 }
 
@@ -81,7 +84,10 @@ function contentOf(
 
 function rateHeaders({ isPublic }: AnyCall): Part {
   if (isPublic) return {};
-  return { RateLimit: { $ref: '#/components/headers/RateLimit' }, 'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' } };
+  return {
+    RateLimit: { $ref: '#/components/headers/RateLimit' },
+    'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  };
 }
 
 function refusedStatuses(call: AnyCall): number[] {

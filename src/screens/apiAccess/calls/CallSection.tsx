@@ -26,7 +26,12 @@ export function CallSection() {
   return (
     <Section title={t(($) => $.calls.title)} beside={toDocument}>
       <div className={styles.filters}>
-        <KeywordField className={styles.search} label={t(($) => $.calls.search)} keyword={keyword} onKeyword={setKeyword} />
+        <KeywordField
+          className={styles.search}
+          label={t(($) => $.calls.search)}
+          keyword={keyword}
+          onKeyword={setKeyword}
+        />
         <Checkbox
           label={t(($) => $.calls.all)}
           checked={hasAll}

@@ -11,7 +11,7 @@ export function tokenEnd(choice: string, day: string, now: number): number | nul
   const [first, last] = dayLimits(now);
   if (day < first || day > last) return null;
   const end = new Date(`${day}T23:59:59`).getTime();
-  return Number.isNaN(end) ? null : end;
+  return dayText(end) === day ? end : null;
 }
 
 /** The first and the last day that a user may choose, as `2030-01-31`, by the clock of this device. */

@@ -25,7 +25,8 @@ const create = (client: Client, part: object = {}) =>
   client.send(calls.createToken, {
     body: { name: 'Nightly import', scope: 'read', expiresAt: Date.now() + 30 * dayMs, ...part },
   });
-const listed = async (client: Client) => calls.listTokens.reply.parse((await client.send(calls.listTokens)).body).tokens;
+const listed = async (client: Client) =>
+  calls.listTokens.reply.parse((await client.send(calls.listTokens)).body).tokens;
 const rowsAsText = async () => {
   const { rows } = await sql<{ text: string }>`select api_tokens::text as text from api_tokens`.execute(
     tested.database.kysely,
@@ -126,7 +127,9 @@ describe('a call with an API token', () => {
     const { headers } = withToken(await makeToken(ada, 'all'));
     const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
     const body = { language: 'en-US' };
-    expect((await tested.client().send(updateLanguage, { body, headers: { ...headers, ...foreign } })).status).toBe(200);
+    expect((await tested.client().send(updateLanguage, { body, headers: { ...headers, ...foreign } })).status).toBe(
+      200,
+    );
     expect(await ada.send(updateLanguage, { body, headers: foreign })).toMatchObject({ body: { code: 'CrossSite' } });
   });
 

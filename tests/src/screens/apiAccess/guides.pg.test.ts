@@ -91,7 +91,12 @@ test.each(['javascript', 'python'] as const)(
         const headers = { 'sheaf-timestamp': time, 'sheaf-signature': signature, 'content-type': 'application/json' };
         return fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, headers }).then(({ status }) => status);
       };
-      await waitFor(() => send('forged').then((status) => status === 401, () => false));
+      await waitFor(() =>
+        send('forged').then(
+          (status) => status === 401,
+          () => false,
+        ),
+      );
       expect(printed).toEqual([]);
       expect(await send(secret)).toBe(204);
       await waitFor(async () => printed.join('').includes('Größe'));
