@@ -48,7 +48,8 @@ export function scopeOfKind(kind: Kind): TokenScope | null {
 
 /** One of two that differ in nothing but their names. */
 export async function makeActor(tested: TestService, kind: Kind, twin: string): Promise<Actor> {
-  const userName = `${kind}${twin}`;
+  // A mail address is kept in small letters.
+  const userName = `${kind}${twin}`.toLowerCase();
   const nobody = { client: tested.client(), own: { taskId: randomUUID(), groupId: randomUUID() }, names: [] };
   if (kind === 'anonymous') return nobody;
   if (kind === 'deleted') return { ...nobody, client: await deletedClient(tested, userName) };
