@@ -93,8 +93,6 @@ const inputs: Record<string, () => Input> = {
   signUp: () => ({ body: { email: 'new@example.com', userName: 'newcomer', password, language: 'ko-KR' } }),
   signIn: () => ({ body: { login: 'ada', password } }),
   ...accountInputs,
-  createToken: () => ({ body: { name: 'Import', scope: 'read', expiresAt: Date.now() + 86_400_000 } }),
-  listTokens: () => ({}),
   revokeToken: () => ({ params: { id: ids.tokenId } }),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useStore } from '#app/state/session.ts';
-import { isOffline } from '#app/state/syncStatus.ts';
+import { isOffline, isStarting } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { apiTokensOf } from '#app/store/queries/storedReplies.ts';
 
@@ -16,11 +16,12 @@ export function useTokens() {
   const messages = useMessages();
   const store = useStore();
   const isAway = useSignalValue(isOffline);
+  const isEarly = useSignalValue(isStarting);
   const kept = useLiveQuery(() => apiTokensOf(store), [store]);
   const [turn, setTurn] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    if (isAway) return undefined;
+    if (isAway || isEarly) return undefined;
     let isOver = false;
     void bridge.loadTokens().then((outcome) => {
       if (!isOver) setProblem(outcome.ok ? null : messages.ofFailed(outcome));
@@ -28,7 +29,7 @@ export function useTokens() {
     return () => {
       isOver = true;
     };
-  }, [turn, isAway, messages]);
+  }, [turn, isAway, isEarly, messages]);
   return { kept, problem, isAway, load: () => setTurn((before) => before + 1) };
 }
 export type Tokens = ReturnType<typeof useTokens>;

@@ -7,7 +7,7 @@ import { Section } from '#app/parts/Section.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import styles from '../ApiAccessScreen.module.css';
 import { CallItem } from './CallItem.tsx';
-import { foundCalls } from './listedCalls.ts';
+import { foundCalls, isForPrograms } from './listedCalls.ts';
 import { useCalls } from './useCalls.ts';
 
 /** The searchable list of all calls. Those of the console alone are shown on request: no token may make them. */
@@ -16,7 +16,7 @@ export function CallSection() {
   const calls = useCalls();
   const [keyword, setKeyword] = useState('');
   const [hasAll, setHasAll] = useState(false);
-  const offered = (calls ?? []).filter(({ access }) => hasAll || access !== 'session');
+  const offered = (calls ?? []).filter((call) => hasAll || isForPrograms(call));
   const found = foundCalls(offered, useDeferredValue(keyword));
   const toDocument = (
     <a className={styles.document} href="/openapi.json" target="_blank" rel="noreferrer">
@@ -37,9 +37,7 @@ export function CallSection() {
           checked={hasAll}
           onChange={(_, { checked }) => setHasAll(checked === true)}
         />
-        <span className={styles.count} role="status">
-          {calls !== null && t(($) => $.calls.count, { count: found.length })}
-        </span>
+        <output className={styles.count}>{calls !== null && t(($) => $.calls.count, { count: found.length })}</output>
       </div>
       {calls === null && <TableSkeleton rowCount={5} />}
       {calls !== null && found.length === 0 && <EmptyState title={t(($) => $.calls.none)} />}

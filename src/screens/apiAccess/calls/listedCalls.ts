@@ -26,6 +26,11 @@ export function listedCalls({ paths }: OpenApiDocument): ListedCall[] {
   );
 }
 
+/** Returns true for a call that a program makes: sign-in and sign-up need no token either, and are the console's. */
+export function isForPrograms({ access, area }: ListedCall): boolean {
+  return access === 'public' ? area !== 'account' && area !== 'devices' : access !== 'session';
+}
+
 /** Returns the calls with all these words in their name, path, sentence or area. */
 export function foundCalls(calls: readonly ListedCall[], keyword: string): readonly ListedCall[] {
   const words = keyword.toLowerCase().split(/\s+/u).filter(Boolean);

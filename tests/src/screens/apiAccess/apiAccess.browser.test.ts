@@ -149,9 +149,9 @@ describe('the calls', () => {
     prepare();
     const page = await openConsole(browser, service, address);
     await page.getByText('/v1/tasksearchs').waitFor();
-    expect(await page.getByText('/v1/session', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('/v1/runners', { exact: true }).count()).toBe(0);
     await page.getByRole('checkbox', { name: 'Also show calls of the console' }).check();
-    await page.getByText('/v1/session', { exact: true }).first().waitFor();
+    await page.getByText('/v1/runners', { exact: true }).waitFor();
     await page.getByRole('searchbox', { name: 'Search calls' }).fill('starts parameters');
     await page.getByText('1 call', { exact: true }).waitFor();
     const call = page.getByText('/v1/tasks/{id}/startWithParameters');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namedCalls } from '#core/wire/programs/callsByName.ts';
 import { openApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
-import { foundCalls, listedCalls } from '#app/screens/apiAccess/calls/listedCalls.ts';
+import { foundCalls, isForPrograms, listedCalls } from '#app/screens/apiAccess/calls/listedCalls.ts';
 
 const calls = listedCalls(openApiDocument('https://sheaf.example'));
 const named = (name: string) => calls.find((call) => call.name === name);
@@ -13,6 +13,12 @@ test('every call of the document is listed, by who may make it', () => {
   expect(named('batchDeleteTask')?.access).toBe('all');
   expect(named('getWelcome')?.access).toBe('public');
   expect(named('listTokens')?.access).toBe('session');
+});
+
+test('programs make the calls of their tokens and fetch files, and do not sign in', () => {
+  const own = calls.filter(isForPrograms).map(({ name }) => name);
+  expect(own).toEqual(expect.arrayContaining(['getTask', 'batchDeleteTask', 'downloadExport']));
+  for (const name of ['signIn', 'requestDeviceCode', 'listTokens', 'getChanges']) expect(own).not.toContain(name);
 });
 
 test('a call shows its parameters with their choices, and its examples as text', () => {
