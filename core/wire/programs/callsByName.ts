@@ -24,10 +24,7 @@ import * as taskShareCalls from '#core/wire/calls/task/taskShareCalls.ts';
 import * as choiceCalls from '#core/wire/calls/template/choiceCalls.ts';
 import * as templateCalls from '#core/wire/calls/template/templateCalls.ts';
 import * as syncCalls from '#core/wire/sync.ts';
-
-/** The areas of the calls, in the order in which a reader meets them. */
-export const callAreas = ['templates', 'tasks', 'runs', 'data', 'account', 'devices'] as const;
-export type CallArea = (typeof callAreas)[number];
+import { callAreas, type CallArea } from './callAreas.ts';
 
 const modulesByArea: Record<CallArea, readonly object[]> = {
   templates: [templateCalls, choiceCalls],

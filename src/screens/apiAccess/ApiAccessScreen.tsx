@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
-import { Guides } from './guides/Guides.tsx';
+import { AssistantGuide, Guides } from './guides/Guides.tsx';
 import { TokenSection } from './tokens/TokenSection.tsx';
 
 /** Made from the description of all calls, which is longer than the rest of the page. */
@@ -19,6 +19,7 @@ export function ApiAccessScreen() {
       </PageHeader>
       <TokenSection />
       <Guides />
+      <AssistantGuide />
       <CallSection />
     </div>
   );

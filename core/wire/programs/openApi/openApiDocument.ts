@@ -1,6 +1,7 @@
 import { statusByCode } from '#core/wire/call/refusal.ts';
 import { tokenPrefix } from '#core/domain/account/apiToken.ts';
-import { callAreas, namedCalls } from '../callsByName.ts';
+import { areaTexts } from '../callAreas.ts';
+import { namedCalls } from '../callsByName.ts';
 import { makeComponents } from './jsonSchema.ts';
 import { operationOf, type Operation } from './operation.ts';
 
@@ -28,15 +29,6 @@ A writing call takes an \`Idempotency-Key\`: the same call with the same key has
 Lists have \`page\` and \`pageSize\`, and say the \`total\`. Times are milliseconds since 1970, money is in millionths of a US
 dollar.`.trim();
 
-const tagTexts: Record<(typeof callAreas)[number], string> = {
-  templates: 'Ready-made recipes with parameters.',
-  tasks: 'Templates with filled-in parameters, their schedules and settings.',
-  runs: 'Starts, stops and logs of runs.',
-  data: 'Rows, exports and destinations.',
-  account: 'The account, its use and its tokens.',
-  devices: 'Calls of the console and of local runners.',
-};
-
 /** Makes the document of all calls of core/wire for a service at this address. */
 export function openApiDocument(url: string): OpenApiDocument {
   const made = makeComponents();
@@ -49,7 +41,7 @@ export function openApiDocument(url: string): OpenApiDocument {
     openapi: '3.1.0',
     info: { title: 'Sheaf', version: '1', description },
     servers: [{ url }],
-    tags: callAreas.map((name) => ({ name, description: tagTexts[name] })),
+    tags: Object.entries(areaTexts).map(([name, text]) => ({ name, description: text })),
     paths,
     components: {
       schemas: made.schemas,

@@ -1,13 +1,14 @@
 import { Checkbox } from '@fluentui/react-components';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { callAreas, type CallArea } from '#core/wire/programs/callAreas.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import styles from '../ApiAccessScreen.module.css';
 import { CallItem } from './CallItem.tsx';
-import { foundCalls, isForPrograms } from './listedCalls.ts';
+import { foundCalls, isForPrograms, type ListedCall } from './listedCalls.ts';
 import { useCalls } from './useCalls.ts';
 
 /** The searchable list of all calls. Those of the console alone are shown on request: no token may make them. */
@@ -41,11 +42,24 @@ export function CallSection() {
       </div>
       {calls === null && <TableSkeleton rowCount={5} />}
       {calls !== null && found.length === 0 && <EmptyState title={t(($) => $.calls.none)} />}
+      {callAreas.map((area) => (
+        <CallsOfArea key={area} area={area} calls={found.filter((call) => call.area === area)} />
+      ))}
+    </Section>
+  );
+}
+
+function CallsOfArea({ area, calls }: { area: CallArea; calls: readonly ListedCall[] }) {
+  const { t } = useTranslation('programs');
+  if (calls.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.stepTitle}>{t(($) => $.areas[area])}</h3>
       <div className={styles.calls}>
-        {found.map((call) => (
+        {calls.map((call) => (
           <CallItem key={call.name} call={call} />
         ))}
       </div>
-    </Section>
+    </>
   );
 }

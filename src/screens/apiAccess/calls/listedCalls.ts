@@ -1,4 +1,5 @@
 import { tokenScopes, type TokenScope } from '#core/domain/account/apiToken.ts';
+import { callAreas, type CallArea } from '#core/wire/programs/callAreas.ts';
 import type { OpenApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
 import type { Content, Operation, Parameter } from '#core/wire/programs/openApi/operation.ts';
 
@@ -10,7 +11,7 @@ export interface ListedCall {
   name: string;
   method: string;
   path: string;
-  area: string;
+  area: CallArea;
   summary: string;
   access: Access;
   parameters: readonly { name: string; place: string; isRequired: boolean; type: string }[];
@@ -46,7 +47,7 @@ function listedCall(path: string, method: string, operation: Operation): ListedC
     name: operation.operationId,
     method,
     path,
-    area: operation.tags[0] ?? '',
+    area: callAreas.find((each) => each === operation.tags[0]) ?? 'account',
     summary: operation.summary,
     access: accessOf(operation),
     parameters: operation.parameters.flatMap((each) => ('name' in each ? [shownParameter(each)] : [])),
@@ -62,9 +63,9 @@ function accessOf({ security }: Operation): Access {
 }
 
 function shownParameter({ name, in: place, required, schema }: Parameter): ListedCall['parameters'][number] {
-  const { type, enum: values, const: only } = schema;
+  const { type, format, enum: values, const: only } = schema;
   const choices = values?.map(String).join(' | ') ?? (only === undefined ? null : String(only));
-  return { name, place, isRequired: required, type: choices ?? String(type ?? 'text') };
+  return { name, place, isRequired: required, type: choices ?? String(format ?? type ?? 'text') };
 }
 
 function exampleText(content: Readonly<Record<string, Content>> | undefined): string | null {

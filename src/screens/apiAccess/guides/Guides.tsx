@@ -7,6 +7,20 @@ import { guideCode, guideLanguages, guideSteps, type GuideLanguage } from './gui
 
 const languages = Object.entries(guideLanguages) as [GuideLanguage, string][];
 
+/** The command that lets an assistant use the account (server/mcp). */
+export function AssistantGuide() {
+  const { t } = useTranslation('programs');
+  const command = `SHEAF_SERVICE='${location.origin}' SHEAF_TOKEN='sheaf_…' npm run --silent mcp`;
+  return (
+    <Section title={t(($) => $.assistants.title)}>
+      <p className={styles.text}>{t(($) => $.assistants.text)}</p>
+      <div className={styles.steps}>
+        <CodeBlock text={command} label={t(($) => $.assistants.title)} />
+      </div>
+    </Section>
+  );
+}
+
 /** A program in five steps, in the language that the reader chooses. */
 export function Guides() {
   const { t } = useTranslation('programs');
