@@ -17,7 +17,7 @@ import { meterRequests } from './requestMeter.ts';
 import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
 import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
-import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
+import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
@@ -28,7 +28,6 @@ import { registerScheduleRoutes, registerTaskEditRoutes } from './routes/taskEdi
 import { registerListRoutes, registerTaskReadRoutes } from './routes/taskReads.ts';
 import { registerTaskRoutes } from './routes/tasks.ts';
 import { registerTemplateRoutes } from './routes/templates.ts';
-import { registerTokenRoutes } from './routes/tokens.ts';
 
 export interface AppOptions {
   service: CommandContext;

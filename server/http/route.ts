@@ -5,7 +5,7 @@ import { success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call/call.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { answerOnce, type KeyedCall } from '#server/commands/once/answerOnce.ts';
+import { answerOnce, type KeyedCall } from '#server/commands/programs/answerOnce.ts';
 import { withAuditOrigin, type AuditOrigin } from '#server/commands/recordAudit.ts';
 import { bodyLimitOf } from './door/bodies/bodyLimits.ts';
 import { createCallTurns } from './door/callTurns.ts';

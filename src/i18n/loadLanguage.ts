@@ -15,8 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, and those of destinations and of programs, which only their forms and their page
- * need.
+ * collected rows, which most pages need later or never, and those of destinations and of programs, which only their
+ * forms and their page need.
  */
 const deferredLoaders = {
   tasks: {

@@ -19,7 +19,7 @@ import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 
 /** The settings of a new API token. */
-export interface NewToken {
+interface NewToken {
   name: string;
   scope: TokenScope;
   expiresAt: number;

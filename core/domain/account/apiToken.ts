@@ -1,6 +1,6 @@
 /**
- * The rights of an API token: `read` reads tasks, templates and rows, `run` also starts and stops runs and exports, `all`
- * also changes tasks, schedules and destinations. Each includes those before it.
+ * The rights of an API token: `read` reads tasks, templates and rows, `run` also starts and stops runs and exports,
+ * `all` also changes tasks, schedules and destinations. Each includes those before it.
  */
 export const tokenScopes = ['read', 'run', 'all'] as const;
 export type TokenScope = (typeof tokenScopes)[number];

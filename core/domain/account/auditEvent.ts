@@ -2,8 +2,8 @@ import type { TokenScope } from './apiToken.ts';
 import type { AccountLevel } from './level.ts';
 
 /**
- * The one who caused an event. `visitor` is not signed in, `program` has an API token, `service` is the service itself (an expired trial),
- * `operator` runs the service and uses its command line.
+ * The one who caused an event. `visitor` is not signed in, `program` has an API token, `service` is the service itself
+ * (an expired trial), `operator` runs the service and uses its command line.
  */
 export type AuditActor = 'visitor' | 'account' | 'runner' | 'program' | 'operator' | 'service';
 

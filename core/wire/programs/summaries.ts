@@ -1,4 +1,6 @@
-/** One sentence about each call that a program may make, by its name in core/wire. English, like the names themselves. */
+/**
+ * One sentence about each call that a program may make, by its name in core/wire. English, like the names themselves.
+ */
 const summaries: Readonly<Record<string, string>> = {
   // templates
   listTemplateKinds: 'Lists the categories of templates.',

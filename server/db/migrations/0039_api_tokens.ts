@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** API tokens of accounts, stored as hashes, and the calls of programs that name a key (commands/once/answerOnce.ts). */
+/**
+ * API tokens of accounts, stored as hashes, and the calls of programs that name a key
+ * (commands/programs/answerOnce.ts).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table api_tokens (

@@ -19,8 +19,7 @@ import type {
   RunFactsTable,
   SubtaskTable,
 } from './runTables.ts';
-import type { ApiTokenTable, KeyedCallTable } from './programTables.ts';
-import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
+import type { ApiTokenTable, DeviceSignInTable, KeyedCallTable, RunnerTable } from './runnerTables.ts';
 import type {
   ParameterListPartTable,
   ParameterListTable,

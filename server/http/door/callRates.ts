@@ -34,7 +34,7 @@ export function registerCallRates(app: FastifyInstance, limits: DoorLimits, stra
     const key = rateKeyOf(request);
     const waitSeconds = limit?.take(key) ?? 0;
     if (request.callerKind === 'program' && call !== undefined) {
-      tellRate(reply, call.rate, limits.rates[call.rate], ofAccounts[call.rate].leftOf(key));
+      nameRate(reply, call.rate, limits.rates[call.rate], ofAccounts[call.rate].leftOf(key));
     }
     if (waitSeconds > 0) return { code: 'TooManyRequests', retryAfterSeconds: waitSeconds };
     if (request.accountId === '') return null;
@@ -56,8 +56,8 @@ function rateKeyOf({ accountId, callerKind, ip }: FastifyRequest): string {
   return callerKind === 'program' ? `programs of ${accountId}` : accountId;
 }
 
-/** Tells a program its limit and what is left of it, as draft-ietf-httpapi-ratelimit-headers-10 writes them. */
-function tellRate(
+/** Names a program its limit and what is left of it, as draft-ietf-httpapi-ratelimit-headers-10 writes them. */
+function nameRate(
   reply: FastifyReply,
   name: CallRate,
   { burst, perSecond }: Rate,

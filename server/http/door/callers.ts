@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '#core/wire/call/call.ts';
-import { identify, type Caller } from '#server/commands/account/identify.ts';
+import { identify, type Caller } from '#server/commands/programs/identify.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { sendRefusal } from '../errors.ts';
 import { clientAddress } from './clientAddress.ts';

@@ -9,8 +9,9 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Two defences against other sites. The Host header must be a name of this service, or a page whose name was pointed to
  * our address (DNS rebinding) could read it. A request that changes something must come from our own pages: the browser
- * states that in Sec-Fetch-Site or Origin; a program that sends neither has no cookie of another user. A request with an API token uses no cookie, and a
- * page of another site cannot send this header without a permission that the service never gives.
+ * states that in Sec-Fetch-Site or Origin; a program that sends neither has no cookie of another user. A request with
+ * an API token uses no cookie, and a page of another site cannot send this header without a permission that the service
+ * never gives.
  */
 export function registerSameSite(app: FastifyInstance, publicUrl: string, metricsToken: string | null): void {
   const publicHost = new URL(publicUrl).host;

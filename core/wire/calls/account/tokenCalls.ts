@@ -28,8 +28,8 @@ export type ApiToken = z.output<typeof apiToken>;
 export const listTokens = defineCall('GET', '/v1/tokens', { reply: z.strictObject({ tokens: z.array(apiToken) }) });
 
 /**
- * Makes a token. `secret` is the token itself, in this answer only. Refused with `InvalidInput` for an end in the past or
- * more than a year ahead, and with `QuotaReached` (`tokenLimit`).
+ * Makes a token. `secret` is the token itself, in this answer only. Refused with `InvalidInput` for an end in the past
+ * or more than a year ahead, and with `QuotaReached` (`tokenLimit`).
  */
 export const createToken = defineCall('POST', '/v1/tokens', {
   body: z.strictObject({ name: line(100, 1), scope, expiresAt: time }),

@@ -4,7 +4,7 @@ import type { AccountLevel } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import type { QuotaUse } from '#core/domain/account/quota.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { ApiTokenTable } from '#server/db/schema/programTables.ts';
+import type { ApiTokenTable } from '#server/db/schema/runnerTables.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
 export type ApiTokenRow = Selectable<ApiTokenTable>;

@@ -27,7 +27,7 @@ export interface HeldKey {
 /** No call runs longer: a claim without an answer is then of a process that ended. */
 const staleAfterSeconds = 180;
 /** The number of keys of an account; they are kept for a day. */
-export const maxKeys = 10_000;
+const maxKeys = 10_000;
 
 /**
  * Claims a key; `null`: it is claimed now. A stale claim that has written nothing is taken over. Returns `full` where

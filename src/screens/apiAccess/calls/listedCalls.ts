@@ -3,8 +3,8 @@ import { callAreas, type CallArea } from '#core/wire/programs/callAreas.ts';
 import type { OpenApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
 import type { Content, Operation, Parameter } from '#core/wire/programs/openApi/operation.ts';
 
-/** Who may make a call: a token of a scope, everybody, or a signed-in user alone. */
-export type Access = TokenScope | 'public' | 'session';
+/** The caller that a call needs: a token of a scope, anybody, or a signed-in user. */
+type Access = TokenScope | 'public' | 'session';
 
 /** A call as the list shows it. */
 export interface ListedCall {

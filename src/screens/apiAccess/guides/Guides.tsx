@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '#app/parts/Section.tsx';
 import styles from '../ApiAccessScreen.module.css';
 import { CodeBlock } from '../CodeBlock.tsx';
-import { guideCode, guideLanguages, guideSteps, type GuideLanguage } from './guideSteps.ts';
+import { guideCode, guideLanguages, type GuideLanguage } from './guideCode.ts';
+import { guideSteps } from './guideSteps.ts';
 
 const languages = Object.entries(guideLanguages) as [GuideLanguage, string][];
 

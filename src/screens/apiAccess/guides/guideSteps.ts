@@ -1,28 +1,11 @@
-import { curlSteps } from './curlSteps.ts';
-import { javascriptSteps } from './javascriptSteps.ts';
-import { pythonSteps } from './pythonSteps.ts';
-
 /** The steps of the guide, in their order: together they are one program. */
 export const guideSteps = ['signIn', 'start', 'wait', 'rows', 'webhook'] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
-/** The languages of the guide; their names are the same everywhere. */
-export const guideLanguages = { curl: 'curl', javascript: 'JavaScript', python: 'Python' } as const;
-export type GuideLanguage = keyof typeof guideLanguages;
-
-/** The values that the code of a guide contains: the address of the service, and the id of the task. */
+/** The values that the code of a guide contains. */
 export interface GuideFacts {
+  /** The address of the service, without a slash at its end. */
   service: string;
+  /** The id of the task that is started; on the page a text that asks for it. */
   taskId: string;
-}
-
-const stepsByLanguage: Record<GuideLanguage, (facts: GuideFacts) => Record<GuideStep, string>> = {
-  curl: curlSteps,
-  javascript: javascriptSteps,
-  python: pythonSteps,
-};
-
-/** Returns the code of every step. Each is executed by tests/src/screens/apiAccess/guides.pg.test.ts. */
-export function guideCode(language: GuideLanguage, facts: GuideFacts): Record<GuideStep, string> {
-  return stepsByLanguage[language](facts);
 }

@@ -70,7 +70,7 @@ describe('an account that asks for too much', () => {
 });
 
 describe('programs', () => {
-  test('have limits of their own, which each answer tells, and do not lock their user out', async () => {
+  test('have limits of their own, which each answer names, and do not lock their user out', async () => {
     const erin = await tested.signUp('erin');
     const headers = withToken(await makeToken(erin, 'read'));
     const program = () => tested.client().send(getAccount, headers);

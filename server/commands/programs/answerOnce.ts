@@ -25,8 +25,8 @@ const fullRetrySeconds = 3_600;
 
 /**
  * Runs `work` once for a key and returns its answer, also to later calls with the key for a day. A refusal that wrote
- * nothing gives the key back. Refused with `KeyReused` for other content under the key, with `KeyInUse` while an earlier
- * attempt runs, with `KeyAnswerLost` where it has written but its process ended before it answered, and with
+ * nothing gives the key back. Refused with `KeyReused` for other content under the key, with `KeyInUse` while an
+ * earlier attempt runs, with `KeyAnswerLost` where it has written but its process ended before it answered, and with
  * `TooManyRequests` where the account has too many keys.
  */
 export async function answerOnce<Value>(

@@ -28,8 +28,8 @@ export async function listTokens(context: CommandContext, accountId: string): Pr
 }
 
 /**
- * Makes an API token; `secret` is the token itself, of which only a hash is stored. Refused with `InvalidInput` for an end
- * that is not allowed, and with `QuotaReached` (`tokenLimit`).
+ * Makes an API token; `secret` is the token itself, of which only a hash is stored. Refused with `InvalidInput` for an
+ * end that is not allowed, and with `QuotaReached` (`tokenLimit`).
  */
 export async function createToken(
   context: CommandContext,
