@@ -111,12 +111,12 @@ export function withRowTexts<Props extends object>(
 export function withDestinationTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('destinations')]))[0]);
+  return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('late')]))[0]);
 }
 
 /** Makes a deferred component also wait for the texts of the page for programs. */
 export function withProgramTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return async () => (await Promise.all([load(), ensureDeferredTexts('programs')]))[0];
+  return async () => (await Promise.all([load(), ensureDeferredTexts('late')]))[0];
 }

@@ -14,8 +14,8 @@ interface Source {
  */
 const waits: readonly { by: string[]; list: string; namespaces?: string[] }[] = [
   { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
-  { by: ['withDestinationTexts'], list: 'src/i18n/loadLanguage.ts', namespaces: ['destinations'] },
-  { by: ['withProgramTexts'], list: 'src/i18n/loadLanguage.ts', namespaces: ['programs'] },
+  { by: ['withDestinationTexts'], list: 'src/i18n/lateLanguages/en-US.ts', namespaces: ['destinations'] },
+  { by: ['withProgramTexts'], list: 'src/i18n/lateLanguages/en-US.ts', namespaces: ['programs'] },
 ];
 
 /**

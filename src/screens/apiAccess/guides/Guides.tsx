@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import choices from '#app/parts/choices.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import styles from '../ApiAccessScreen.module.css';
 import { CodeBlock } from '../CodeBlock.tsx';
@@ -29,13 +30,13 @@ export function Guides() {
   const code = guideCode(chosen, { service: location.origin, taskId: t(($) => $.guides.taskId) });
   return (
     <Section title={t(($) => $.guides.title)}>
-      <fieldset className={styles.languages} aria-label={t(($) => $.guides.language)}>
+      <fieldset className={choices.choices} aria-label={t(($) => $.guides.language)}>
         {languages.map(([language, name]) => (
           <button
             key={language}
             type="button"
             lang="en"
-            className={styles.language}
+            className={choices.choice}
             aria-pressed={language === chosen}
             onClick={() => setChosen(language)}
           >

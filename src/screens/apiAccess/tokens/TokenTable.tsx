@@ -2,11 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { tokenPrefix } from '#core/domain/account/apiToken.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
-import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { EndTime } from '#app/parts/format/EndTime.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
-import { useLocale } from '#app/parts/format/useLocale.ts';
-import { useNow } from '#app/parts/format/useNow.ts';
-import plans from '#app/parts/plans/plans.module.css';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from '../ApiAccessScreen.module.css';
 
@@ -41,7 +38,7 @@ export function TokenTable({ tokens, isDisabled, onRevoke }: TokenTableProps) {
           </td>
           <td>{token.usedAt === null ? t(($) => $.tokens.never) : <RelativeTime time={token.usedAt} />}</td>
           <td>
-            <EndText time={token.expiresAt} />
+            <EndTime time={token.expiresAt} over={t(($) => $.tokens.over)} />
           </td>
           <td>
             <Button
@@ -57,13 +54,4 @@ export function TokenTable({ tokens, isDisabled, onRevoke }: TokenTableProps) {
       ))}
     </FactTable>
   );
-}
-
-/** An ended token stays in the list for a month, so that its user sees why its program is refused. */
-function EndText({ time }: { time: number }) {
-  const { t } = useTranslation('programs');
-  const locale = useLocale();
-  const now = useNow();
-  if (time <= now) return <span className={plans.quiet}>{t(($) => $.tokens.over)}</span>;
-  return <time dateTime={new Date(time).toISOString()}>{formatDate(locale, time, false)}</time>;
 }

@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { CreateTokenDialog } from './CreateTokenDialog.tsx';
-import { NewTokenDialog } from './NewTokenDialog.tsx';
+
+const FormDialog = lazyComponent(async () => (await import('#app/parts/dialogs/FormDialog.tsx')).FormDialog);
+const CreateTokenDialog = lazyComponent(async () => (await import('./CreateTokenDialog.tsx')).CreateTokenDialog);
+const NewTokenDialog = lazyComponent(async () => (await import('./NewTokenDialog.tsx')).NewTokenDialog);
 
 /** Opens the dialogs that make and revoke a token. */
 export function useTokenDialogs() {
