@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type common from '../../locales/en-US/common.json';
 import type { Locale } from '#core/domain/locale.ts';
-import { withDeferredTexts, withDestinationTexts, withProgramTexts, withRowTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withDestinationTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';
@@ -139,7 +139,9 @@ export const routes: readonly Route[] = [
     path: addresses.apiAccess,
     title: 'apiAccess',
     isConsole: true,
-    load: withProgramTexts(async () => (await import('#app/screens/apiAccess/ApiAccessScreen.tsx')).ApiAccessScreen),
+    load: withDestinationTexts(
+      async () => (await import('#app/screens/apiAccess/ApiAccessScreen.tsx')).ApiAccessScreen,
+    ),
   },
   {
     path: addresses.balance,

@@ -6,6 +6,3 @@ export const syncStatus = signal<SyncStatus>({ phase: 'starting', lastGoodPollAt
 
 /** True if calls to the service must fail. Edits do not depend on it: they wait in the outbox. */
 export const isOffline = computed(() => syncStatus.value.phase === 'offline');
-
-/** True until the worker has opened the account's store: what it loads before is stored nowhere. */
-export const isStarting = computed(() => syncStatus.value.phase === 'starting');

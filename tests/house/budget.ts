@@ -72,7 +72,6 @@ const textsByWrapper: Record<string, TextsIn[]> = {
   withDeferredTexts: taskTexts,
   withRowTexts: rowTexts,
   withDestinationTexts: [...rowTexts, lateTexts],
-  withProgramTexts: [lateTexts],
 };
 
 /** Returns the deferred texts that screens wait for: the route table names them, a manifest cannot. */

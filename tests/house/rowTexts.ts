@@ -8,15 +8,11 @@ interface Source {
   imports: { file: string; wait: string | undefined }[];
 }
 
-/**
- * The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them; `namespaces`: where the
- * list has those of several waits.
- */
-const waits: readonly { by: string[]; list: string; namespaces?: string[] }[] = [
-  { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
-  { by: ['withDestinationTexts'], list: 'src/i18n/lateLanguages/en-US.ts', namespaces: ['destinations'] },
-  { by: ['withProgramTexts'], list: 'src/i18n/lateLanguages/en-US.ts', namespaces: ['programs'] },
-];
+/** The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them. */
+const waits: Record<string, { by: string[]; list: string }> = {
+  rows: { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
+  destinations: { by: ['withDestinationTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
+};
 
 /**
  * Returns the files of `src` in `folder` that draw texts of rows, destinations or programs (src/i18n) before these are loaded: a
@@ -24,11 +20,11 @@ const waits: readonly { by: string[]; list: string; namespaces?: string[] }[] = 
  */
 export function rowTextsBeforeTheyAreLoaded(folder: string): string[] {
   const sources = readSources(folder);
-  return waits.flatMap(({ by, list, namespaces }) => {
+  return Object.values(waits).flatMap(({ by, list }) => {
     const texts = readFileSync(path.join(folder, list), 'utf8');
     return [...reachedWithout(by, sources)].flatMap((file) =>
       (sources.get(file)?.namespaces ?? [])
-        .filter((namespace) => texts.includes(`/en-US/${namespace}.json'`) && namespaces?.includes(namespace) !== false)
+        .filter((namespace) => texts.includes(`/en-US/${namespace}.json'`))
         .map((namespace) => `${file}: ${namespace}`),
     );
   });
@@ -57,7 +53,7 @@ function readSource(file: string, text: string): Source {
   const early = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(?<name>[#.][^']+)';/gmu)];
   const late = [
     ...text.matchAll(
-      /(?:(?<wait>with(?:Row|Destination|Program)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
+      /(?:(?<wait>with(?:Row|Destination)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
     ),
   ];
   const lists = [...text.matchAll(/useTranslation\((?<list>[^)]+)\)/gu)].map(({ groups }) => groups?.list ?? '');

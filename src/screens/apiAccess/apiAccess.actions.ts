@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useStore } from '#app/state/session.ts';
-import { isOffline, isStarting } from '#app/state/syncStatus.ts';
+import { isOffline, syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { apiTokensOf } from '#app/store/queries/storedReplies.ts';
 
@@ -16,7 +16,8 @@ export function useTokens() {
   const messages = useMessages();
   const store = useStore();
   const isAway = useSignalValue(isOffline);
-  const isEarly = useSignalValue(isStarting);
+  // Until the worker has opened the account's store, an answer would be stored nowhere.
+  const isEarly = useSignalValue(syncStatus).phase === 'starting';
   const kept = useLiveQuery(() => apiTokensOf(store), [store]);
   const [turn, setTurn] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);

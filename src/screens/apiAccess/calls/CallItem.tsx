@@ -1,4 +1,3 @@
-import { Badge } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
@@ -15,9 +14,7 @@ export function CallItem({ call }: { call: ListedCall }) {
       <summary className={styles.line}>
         <code className={styles.method}>{call.method}</code>
         <code className={styles.path}>{call.path}</code>
-        <Badge appearance="tint" color={call.access === 'session' ? 'informative' : 'brand'}>
-          {t(($) => $.access[call.access])}
-        </Badge>
+        <span className={styles.access}>{t(($) => $.access[call.access])}</span>
         <span className={styles.summary} lang="en">
           {call.summary}
         </span>
