@@ -3,7 +3,6 @@ import {
   AppsListDetail20Regular,
   ArrowExportLtr20Filled,
   ArrowExportLtr20Regular,
-  Code20Filled,
   Code20Regular,
   Home20Filled,
   Home20Regular,
@@ -34,7 +33,8 @@ const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
-const ApiIcon = bundleIcon(Code20Filled, Code20Regular);
+// Lines look the same in both forms.
+const ApiIcon = bundleIcon(Code20Regular, Code20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
@@ -119,6 +119,14 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
   3: addresses.gallery,
 };
 
+/** Pages that are entries themselves, and have no others below them. */
+const ownPages: ReadonlySet<string> = new Set([
+  addresses.overview,
+  addresses.exportRecord,
+  addresses.balance,
+  addresses.apiAccess,
+]);
+
 /**
  * Returns the menu entry that a page belongs to. Without `parentNav`, template pages belong to the gallery and pages of
  * a task to the tasks.
@@ -126,10 +134,9 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
 function ownerOf(pathname: string, parentNav: string | null): string {
   const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
   if (owner !== undefined) return owner;
-  if (pathname === addresses.overview || pathname === addresses.exportRecord) return pathname;
+  if (ownPages.has(pathname)) return pathname;
   const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
-  if (pathname === addresses.balance || pathname === addresses.apiAccess) return pathname;
   if (pathname === addresses.pricing || pathname === addresses.trial) return addresses.pricing;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }
