@@ -26,15 +26,15 @@ test('the document is there for everybody, with the address of this service', as
 const reports = '/v1/csp-reports';
 
 test('every route of the API is a call of the document, and every call has its route', () => {
-  // A doubled colon is printed as the one that it stands for.
-  const printed = (path: string) => fastifyPath(path).replaceAll('::', ':');
-  const described = new Set(namedCalls.map(({ call }) => `${call.method} ${printed(call.path)}`));
+  // A doubled colon is printed sometimes as itself, sometimes as the one that it stands for.
+  const plain = (path: string) => path.replaceAll(/:+/gu, ':');
+  const described = new Set(namedCalls.map(({ call }) => `${call.method} ${plain(fastifyPath(call.path))}`));
   for (const { call } of namedCalls) {
     expect(tested.app.hasRoute({ method: call.method, url: fastifyPath(call.path) })).toBe(true);
   }
   const routes = routesOf(tested.app.printRoutes({ commonPrefix: false }));
   expect(routes.length).toBeGreaterThan(100);
-  expect(routes.filter((route) => !described.has(route) && !route.endsWith(reports))).toEqual([]);
+  expect(routes.filter((route) => !described.has(plain(route)) && !route.endsWith(reports))).toEqual([]);
 });
 
 /** The routes of the API as `GET /v1/accounts`, from the tree in which a line continues the path of the one above it. */
