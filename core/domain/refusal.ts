@@ -1,3 +1,4 @@
+import type { TokenScope } from './account/apiToken.ts';
 import type { QuotaName } from './account/plan.ts';
 import type { PictureProblem } from './data/picture.ts';
 import type { ProxyLineProblem } from './proxy/proxyLine.ts';
@@ -10,6 +11,11 @@ import type { ParameterProblem } from './parameters/checkParameters.ts';
 export type Refusal =
   | { code: 'Unauthorized' }
   | { code: 'RunnerExpired' }
+  | { code: 'ApiTokenExpired' }
+  /** The token's scope, and the one that the call needs. */
+  | { code: 'ScopeTooSmall'; scope: TokenScope; needed: TokenScope }
+  /** No API token may make this call: a user signs in for it. */
+  | { code: 'SessionNeeded' }
   | { code: 'LoginFailed' }
   /** `contact`: an e-mail or web address of the operator (core/wire/rows/account.ts). */
   | { code: 'AccountDisabled'; contact: string | null }
@@ -74,6 +80,12 @@ export type Refusal =
   | { code: 'SequenceGap'; expected: number }
   | { code: 'SequenceReused' }
   | { code: 'CursorExpired' }
+  /** `Idempotency-Key`: a call with this key still runs. */
+  | { code: 'KeyInUse'; retryAfterSeconds: number }
+  /** The key was sent before, with another call or another body. */
+  | { code: 'KeyReused' }
+  /** The call with this key took effect, but its answer was lost. */
+  | { code: 'KeyAnswerLost' }
   | { code: 'CrossSite' }
   | { code: 'UnsupportedMediaType' }
   | { code: 'TooLarge'; limitBytes: number }

@@ -2,6 +2,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import type { CommandContext } from './commandContext.ts';
+import { noteWritten } from './programs/keyOfCall.ts';
 
 /** Carries an answer out of a transaction that is rolled back; it never leaves `inTransaction`. */
 class Rollback<Answer> extends Error {
@@ -20,7 +21,8 @@ export function rollBackWith<Answer>(answer: Answer): Rollback<Answer> {
 
 /**
  * Runs `work` in one transaction of the account and returns its answer. A refusal and `rollBackWith` roll the
- * transaction back; every other answer commits it.
+ * transaction back; every other answer commits it, with a mark at the key of the call, if it has one
+ * (programs/keyOfCall.ts).
  */
 export async function inTransaction<Answer>(
   { database }: Pick<CommandContext, 'database'>,
@@ -32,6 +34,7 @@ export async function inTransaction<Answer>(
       const answer = await work(tx);
       if (answer instanceof Rollback) throw answer;
       if (isRefusal(answer)) throw rollBackWith(answer);
+      await noteWritten(tx);
       return answer;
     });
   } catch (error) {

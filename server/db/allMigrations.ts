@@ -37,6 +37,7 @@ import * as savedViews0036 from './migrations/0036_saved_views.ts';
 import * as google0037 from './migrations/0037_google.ts';
 import * as googleRevocations0038 from './migrations/0038_google_revocations.ts';
 import * as mending0039 from './migrations/0039_mending.ts';
+import * as apiTokens0040 from './migrations/0040_api_tokens.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -81,4 +82,5 @@ export const allMigrations: Record<string, Migration> = {
   '0037_google': google0037,
   '0038_google_revocations': googleRevocations0038,
   '0039_mending': mending0039,
+  '0040_api_tokens': apiTokens0040,
 };

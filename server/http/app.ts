@@ -9,6 +9,7 @@ import type { ConsoleFile } from './pages/consoleFiles.ts';
 import { registerCspReports } from './pages/cspReports.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
 import { registerMetrics } from './pages/metrics.ts';
+import { registerOpenApi } from './pages/openApi.ts';
 import { registerPublicPages } from './pages/public/registerPublicPages.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
 import { registerHealth } from './pages/health.ts';
@@ -16,7 +17,7 @@ import { meterRequests } from './requestMeter.ts';
 import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
 import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
-import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
+import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
@@ -65,9 +66,10 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerClosing(app);
   door.register(app, service);
 
-  const route = createRouter(app, limits);
+  const route = createRouter(app, limits, service);
   registerAccountRoutes(route, service);
   registerSessionRoutes(route, service);
+  registerTokenRoutes(route, service);
   registerPlanRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);
@@ -89,6 +91,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerHealth(app, service, registerCspReports(app));
   registerMetrics(app, { service, requests, restarts, token: metricsToken });
   registerSiteFiles(app, service);
+  registerOpenApi(app, publicUrl);
   registerDemoShop(app, service.publicUrl);
   registerPublicPages(app, service);
   registerConsole(app, consoleFiles);

@@ -4,11 +4,14 @@ import type { z } from 'zod';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Call } from '#core/wire/call/call.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { answerOnce, type KeyedCall } from '#server/commands/programs/answerOnce.ts';
 import { withAuditOrigin, type AuditOrigin } from '#server/commands/recordAudit.ts';
 import { bodyLimitOf } from './door/bodies/bodyLimits.ts';
 import { createCallTurns } from './door/callTurns.ts';
 import type { DoorLimits } from './door/doorLimits.ts';
 import { sendRefusal } from './errors.ts';
+import { readKey } from './idempotency.ts';
 
 /** The device already has the reply: 304 without a body. */
 export const notModified = Symbol('notModified');
@@ -30,14 +33,15 @@ interface Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
  * Registers calls of core/wire. The caller is known already (door/callers.ts). Then the call takes its turn, its input
  * is parsed, the handler runs (one command), and the reply is checked too.
  */
-export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'answered' | 'answeredToStrangers'>) {
+export function createRouter(
+  app: FastifyInstance,
+  limits: Pick<DoorLimits, 'answered' | 'answeredToStrangers'>,
+  service: CommandContext,
+) {
   const inTurn = createCallTurns(limits);
   return function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     call: Call<P, Q, B, R>,
-    handler: (
-      input: Input<P, Q, B>,
-      context: Context,
-    ) => Promise<Result<z.input<R>> | typeof notModified> | Result<z.input<R>> | typeof notModified,
+    handler: (input: Input<P, Q, B>, context: Context) => Promise<Answer<z.input<R>>> | Answer<z.input<R>>,
   ): void {
     app.route({
       method: call.method,
@@ -52,9 +56,11 @@ export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'ans
           const { accountId } = request;
           const input = parseInput(call, request);
           if (!input.ok) return sendRefusal(reply, input.refusal);
-          const answer = await withAuditOrigin(originOf(request), () =>
-            handler(input.value, { accountId, request, reply }),
-          );
+          const run = async () =>
+            withAuditOrigin(originOf(request), () => handler(input.value, { accountId, request, reply }));
+          const key = readKey(call, request);
+          if (!key.ok) return sendRefusal(reply, key.refusal);
+          const answer = key.value === null ? await run() : await runOnce(service, key.value, reply, run);
           if (answer === notModified) return reply.code(304).send();
           if (!answer.ok) return sendRefusal(reply, answer.refusal);
           reply.header('cache-control', 'no-store');
@@ -67,10 +73,27 @@ export function createRouter(app: FastifyInstance, limits: Pick<DoorLimits, 'ans
 }
 export type Route = ReturnType<typeof createRouter>;
 
-/** A request with a token comes from a runner (commands/account/sessions.ts). */
-function originOf({ accountId, headers, ip }: FastifyRequest): AuditOrigin {
-  if (accountId === '') return { actor: 'visitor', address: ip };
-  return { actor: headers.authorization === undefined ? 'account' : 'runner', address: ip };
+type Answer<Value> = Result<Value> | typeof notModified;
+
+/** Answers a call with a key once; a repeated answer says so in a header. */
+async function runOnce<Value>(
+  service: CommandContext,
+  call: KeyedCall,
+  reply: FastifyReply,
+  run: () => Promise<Answer<Value>>,
+): Promise<Result<Value>> {
+  const { answer, isRepeated } = await answerOnce(service, call, async () => {
+    const answered = await run();
+    // Only a GET has such an answer, and no key.
+    if (answered === notModified) throw new Error('a call with a key has an answer');
+    return answered;
+  });
+  if (isRepeated) reply.header('idempotency-replayed', 'true');
+  return answer;
+}
+
+function originOf({ callerKind, ip }: FastifyRequest): AuditOrigin {
+  return { actor: callerKind ?? 'visitor', address: ip };
 }
 
 function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(

@@ -1,8 +1,10 @@
 import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
+import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { AccountRow } from '#server/db/tables/account/accounts.ts';
+import type { ApiTokenRow } from '#server/db/tables/signIn/apiTokens.ts';
 import type { RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import type { SessionRow } from '#server/db/tables/signIn/sessions.ts';
 
@@ -75,6 +77,18 @@ export function presentRunner(row: RunnerRow): Runner {
     system: row.system,
     createdAt: row.created_at.getTime(),
     seenAt: row.seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  };
+}
+
+export function presentApiToken(row: ApiTokenRow): ApiToken {
+  return {
+    tokenId: row.token_id,
+    name: row.name,
+    scope: row.scope,
+    ending: row.ending,
+    createdAt: row.created_at.getTime(),
+    usedAt: row.used_at?.getTime() ?? null,
     expiresAt: row.expires_at.getTime(),
   };
 }

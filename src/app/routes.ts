@@ -136,6 +136,14 @@ export const routes: readonly Route[] = [
     ),
   },
   {
+    path: addresses.apiAccess,
+    title: 'apiAccess',
+    isConsole: true,
+    load: withDestinationTexts(
+      async () => (await import('#app/screens/apiAccess/ApiAccessScreen.tsx')).ApiAccessScreen,
+    ),
+  },
+  {
     path: addresses.balance,
     title: 'balance',
     isConsole: true,

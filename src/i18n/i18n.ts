@@ -107,9 +107,9 @@ export function withRowTexts<Props extends object>(
   return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('rows')]))[0]);
 }
 
-/** Makes a deferred component also wait for the texts of destinations, and for those of rows. */
+/** Makes a deferred component also wait for the texts of destinations and programs, and for those of rows. */
 export function withDestinationTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('destinations')]))[0]);
+  return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('late')]))[0]);
 }

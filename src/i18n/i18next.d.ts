@@ -14,6 +14,7 @@ import type rule from '../../locales/en-US/rule.json';
 import type sign from '../../locales/en-US/sign.json';
 import type start from '../../locales/en-US/start.json';
 import type parameters from '../../locales/en-US/parameters.json';
+import type programs from '../../locales/en-US/programs.json';
 import type proxy from '../../locales/en-US/proxy.json';
 import type importTexts from '../../locales/en-US/import.json';
 import type template from '../../locales/en-US/template.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       sign: typeof sign;
       start: typeof start;
       parameters: typeof parameters;
+      programs: typeof programs;
       proxy: typeof proxy;
       import: typeof importTexts;
       template: typeof template;

@@ -15,7 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, and those of destinations, which only their forms need.
+ * collected rows, which most pages need later or never, and those of destinations and of programs, which only their
+ * forms and their page need.
  */
 const deferredLoaders = {
   tasks: {
@@ -36,14 +37,14 @@ const deferredLoaders = {
     'it-IT': () => import('./rowLanguages/it-IT.ts'),
     'ko-KR': () => import('./rowLanguages/ko-KR.ts'),
   },
-  destinations: {
-    'en-US': namespace('destinations', () => import('../../locales/en-US/destinations.json')),
-    'ja-JP': namespace('destinations', () => import('../../locales/ja-JP/destinations.json')),
-    'es-ES': namespace('destinations', () => import('../../locales/es-ES/destinations.json')),
-    'fr-FR': namespace('destinations', () => import('../../locales/fr-FR/destinations.json')),
-    'de-DE': namespace('destinations', () => import('../../locales/de-DE/destinations.json')),
-    'it-IT': namespace('destinations', () => import('../../locales/it-IT/destinations.json')),
-    'ko-KR': namespace('destinations', () => import('../../locales/ko-KR/destinations.json')),
+  late: {
+    'en-US': () => import('./lateLanguages/en-US.ts'),
+    'ja-JP': () => import('./lateLanguages/ja-JP.ts'),
+    'es-ES': () => import('./lateLanguages/es-ES.ts'),
+    'fr-FR': () => import('./lateLanguages/fr-FR.ts'),
+    'de-DE': () => import('./lateLanguages/de-DE.ts'),
+    'it-IT': () => import('./lateLanguages/it-IT.ts'),
+    'ko-KR': () => import('./lateLanguages/ko-KR.ts'),
   },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 
@@ -58,8 +59,4 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
 /** Loads the namespaces of one group of deferred texts. */
 export async function loadDeferredTexts(locale: Locale, group: DeferredTexts): Promise<Language['texts']> {
   return (await deferredLoaders[group][locale]()).texts;
-}
-
-function namespace(name: string, load: () => Promise<{ default: object }>): LoadTexts {
-  return async () => ({ texts: { [name]: (await load()).default } as Language['texts'] });
 }

@@ -24,6 +24,7 @@ export const addresses = {
   exportRecord: '/console/task/export-record',
   /** The exports of one task. */
   exportsOf: (taskId: string) => `/console/task/export-record?${query({ task: taskId })}`,
+  apiAccess: '/console/account-center/api',
   balance: '/console/balance',
   pricing: '/pricing',
   trial: '/console/trial',

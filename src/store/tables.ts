@@ -2,6 +2,7 @@ import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.t
 import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
@@ -39,6 +40,8 @@ export interface MetaValues {
     /** The number of entries that the service has. */
     entryCount: number;
   };
+  /** The API tokens of the account, without their secrets. */
+  apiTokens: { readAt: number; tokens: ApiToken[] };
   /** The choices of the last export on this device. */
   exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
   /** The bytes of rows that this device holds at most, as the user chose; missing: the device's own limit. */

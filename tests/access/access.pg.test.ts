@@ -27,7 +27,7 @@ test('every call and every edit has a case', () => {
 });
 
 test('no account reads or writes data of another account, and a foreign id answers like a missing one (Z1; short form of check:access)', async () => {
-  const figures = await runAccess(tested, victim, touched, ['another', 'anonymous']);
+  const figures = await runAccess(tested, victim, touched, ['another', 'tokenRead', 'tokenAll', 'anonymous']);
   expect(figures).toMatchObject({ foreignReads: [], foreignWrites: [] });
 });
 

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import type { TokenScope } from '#core/domain/account/apiToken.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { createTaskGroup } from '#core/wire/calls/task/taskEditCalls.ts';
 import type { Client, TestService } from '#tests/server/openTestService.ts';
+import { makeToken } from '#tests/server/withToken.ts';
 import type { Place } from './cases.ts';
 import { draftOf, signUpAs } from './world.ts';
 
 export interface Actor {
   client: Client;
   own: Place['own'];
+  /** An API token, which it sends instead of a cookie. */
+  token?: string;
   /** The name that distinguishes it from its twin. */
   names: string[];
 }
@@ -23,22 +27,37 @@ const levels = {
   another: AccountLevel.Standard,
 };
 const strangers = ['anonymous', 'deleted'] as const;
-export type Kind = keyof typeof levels | (typeof strangers)[number];
-export const kinds: readonly Kind[] = [...(Object.keys(levels) as (keyof typeof levels)[]), ...strangers];
+/** Programs of professional accounts. */
+const scopes = { tokenRead: 'read', tokenRun: 'run', tokenAll: 'all' } as const;
+export type Kind = keyof typeof levels | keyof typeof scopes | (typeof strangers)[number];
+export const kinds: readonly Kind[] = [
+  ...(Object.keys(levels) as (keyof typeof levels)[]),
+  ...(Object.keys(scopes) as (keyof typeof scopes)[]),
+  ...strangers,
+];
 
 /** True for an actor without a valid session. */
 export function isStranger(kind: Kind): boolean {
   return (strangers as readonly string[]).includes(kind);
 }
 
+/** The scope of the token that an actor sends; `null` for one with a cookie. */
+export function scopeOfKind(kind: Kind): TokenScope | null {
+  return kind in scopes ? scopes[kind as keyof typeof scopes] : null;
+}
+
 /** One of two that differ in nothing but their names. */
 export async function makeActor(tested: TestService, kind: Kind, twin: string): Promise<Actor> {
-  const userName = `${kind}${twin}`;
+  // A mail address is kept in small letters.
+  const userName = `${kind}${twin}`.toLowerCase();
   const nobody = { client: tested.client(), own: { taskId: randomUUID(), groupId: randomUUID() }, names: [] };
   if (kind === 'anonymous') return nobody;
   if (kind === 'deleted') return { ...nobody, client: await deletedClient(tested, userName) };
-  const client = await signUpAs(tested, userName, levels[kind]);
-  return { client, own: await makeOwn(tested, client), names: [userName, client.accountId] };
+  const scope = scopeOfKind(kind);
+  const level = scope === null ? levels[kind as keyof typeof levels] : levels.professional;
+  const client = await signUpAs(tested, userName, level);
+  const actor = { client, own: await makeOwn(tested, client), names: [userName, client.accountId] };
+  return scope === null ? actor : { ...actor, token: await makeToken(client, scope) };
 }
 
 /** A task and a group of one's own. */

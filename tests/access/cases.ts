@@ -64,6 +64,11 @@ const calls: Record<string, Record<string, Make>> = {
   listDailyUsage: { plain: () => ({ params: { id: 200 } }) },
   listLedger: { plain: nothing },
   listSessions: { plain: nothing },
+  listTokens: { plain: nothing },
+  createToken: {
+    plain: () => ({ body: { name: 'mine', scope: 'read', expiresAt: Date.now() + 86_400_000 } }),
+  },
+  revokeToken: { token: ({ ids }) => ({ params: { id: ids.apiTokenId } }) },
   endSession: { session: ({ ids }) => ({ params: { id: ids.sessionId } }) },
   endOtherSessions: { plain: nothing },
   updateMailNotices: { plain: () => ({ body: { kinds: ['drift'] } }) },

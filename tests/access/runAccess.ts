@@ -1,7 +1,10 @@
+import { isCovered } from '#core/domain/account/apiToken.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
+import { scopeOf } from '#core/wire/programs/tokenScopes.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
 import type { Answer, TestService } from '#tests/server/openTestService.ts';
-import { isStranger, makeActor, makeOwn, type Actor, type Kind } from './actors.ts';
+import { withToken } from '#tests/server/withToken.ts';
+import { isStranger, makeActor, makeOwn, scopeOfKind, type Actor, type Kind } from './actors.ts';
 import { accessCases, withoutFacts, type AccessCase, type Place } from './cases.ts';
 import type { Touched } from './touched.ts';
 import { creditMicro, draftOf, missingIds, type Ids, type Owner } from './world.ts';
@@ -20,7 +23,11 @@ export async function runAccess(tested: TestService, victim: Owner, touched: Tou
     for (const each of accessCases) {
       const both = [send(tested, one, each, victim.ids), send(tested, two, each, nobody)];
       const [foreign, missing] = (await Promise.all(both)) as [Sent, Sent];
-      const faults = [...faultsOf(foreign, victim), ...strangerFaults(kind, each, foreign.answer)];
+      const faults = [
+        ...faultsOf(foreign, victim),
+        ...strangerFaults(kind, each, foreign.answer),
+        ...scopeFaults(kind, each, foreign.answer),
+      ];
       if (plain(foreign, one) !== plain(missing, two))
         faults.push(`${plain(foreign, one)} for somebody's, ${plain(missing, two)} for nobody's`);
       foreignReads.push(...faults.map((fault) => `${kind}, ${each.name}: ${fault}`));
@@ -55,8 +62,10 @@ export interface Sent {
 
 export async function send(tested: TestService, actor: Actor, each: AccessCase, ids: Ids): Promise<Sent> {
   const input = each.make(placeOf(tested, actor, ids));
-  const { cookie } = actor.client;
-  const answer = await tested.client(cookie).send(callOf(each), input);
+  const { client, token } = actor;
+  const asProgram = token === undefined ? {} : withToken(token);
+  const sender = tested.client(token === undefined ? client.cookie : '');
+  const answer = await sender.send(callOf(each), { ...input, ...asProgram });
   return { input: JSON.stringify(input), answer };
 }
 
@@ -73,6 +82,20 @@ export function faultsOf({ input, answer }: Sent, { ids, canary, client }: Owner
 function strangerFaults(kind: Kind, each: AccessCase, { status, body }: Answer): string[] {
   if (!isStranger(kind) || callOf(each).isPublic) return [];
   return status === 401 && body['code'] === 'Unauthorized' ? [] : [`answers ${status}`];
+}
+
+/** A token opens the calls of its scope, and no other. */
+function scopeFaults(kind: Kind, each: AccessCase, { status, body }: Answer): string[] {
+  const scope = scopeOfKind(kind);
+  const call = callOf(each);
+  if (scope === null || call.isPublic) return [];
+  const needed = scopeOf(call);
+  const isOpen = needed !== null && isCovered(needed, scope);
+  const closed = needed === null ? 'SessionNeeded' : 'ScopeTooSmall';
+  const isRight = isOpen
+    ? status !== 401 && body['code'] !== 'ScopeTooSmall'
+    : status === 403 && body['code'] === closed;
+  return isRight ? [] : [`answers ${status} ${String(body['code'])} to a token of ${scope}`];
 }
 
 function placeOf(tested: TestService, { own }: Actor, ids: Ids): Place {
@@ -104,6 +127,7 @@ function plain({ answer: { status, body } }: Sent, { names }: Actor): string {
   return `${status} ${text
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu, '<id>')
     .replaceAll(/(?<="sessionId":")[0-9A-Za-z]{32}(?=")/gu, '<id>')
+    .replaceAll(/sheaf_[\w-]{43}|(?<="ending":")[\w-]{4}(?=")/gu, '<token>')
     .replaceAll(/\b[0-9a-f]{64}\b/gu, '<hash>')
     .replaceAll(/\b1[6-9]\d{11}\b/gu, '<time>')
     .replaceAll(/"(milliseconds|retryAfterSeconds)":\d+/gu, '"$1":0')}`;

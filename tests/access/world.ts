@@ -18,6 +18,7 @@ import * as tasks from '#core/wire/calls/task/taskCalls.ts';
 import * as taskEdits from '#core/wire/calls/task/taskEditCalls.ts';
 import * as shares from '#core/wire/calls/task/taskShareCalls.ts';
 import * as templates from '#core/wire/calls/template/templateCalls.ts';
+import * as tokens from '#core/wire/calls/account/tokenCalls.ts';
 import * as configs from '#core/wire/calls/account/userConfigCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
@@ -52,6 +53,8 @@ export interface Ids {
   userCode: string;
   /** Where it is signed in. */
   sessionId: string;
+  /** Of a program. */
+  apiTokenId: string;
   /** Private. */
   templateId: number;
   templateSlug: string;
@@ -93,6 +96,7 @@ export function missingIds(): Ids {
     runnerId: randomUUID(),
     userCode: 'BCDF-GHJK',
     sessionId: randomUUID(),
+    apiTokenId: randomUUID(),
     templateId: 999_999,
     templateSlug: 'never-was',
   };
@@ -208,8 +212,13 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   await call(devices.answerDeviceSignIn, { body: { userCode, isApproved: true } });
   const { runnerId } = await call(devices.takeDeviceToken, { body: { deviceCode } });
   const [session] = sessions.listSessions.reply.parse(await call(sessions.listSessions, {})).sessions;
+  const expiresAt = Date.now() + 86_400_000;
+  const { token } = tokens.createToken.reply.parse(
+    await call(tokens.createToken, { body: { name: marked('program'), scope: 'all', expiresAt } }),
+  );
   const local = {
     sessionId: session?.sessionId ?? '',
+    apiTokenId: token.tokenId,
     localTaskId,
     runKey,
     localLotId: run?.lotId ?? '',

@@ -10,4 +10,6 @@ export const accountInputs: Record<string, () => Input> = {
   listDailyUsage: () => ({ params: { id: 200 }, query: { days: 7 } }),
   listLedger: () => ({ query: { pageSize: 5 } }),
   updateMailNotices: () => ({ body: { kinds: ['drift'] } }),
+  createToken: () => ({ body: { name: 'Import', scope: 'read', expiresAt: Date.now() + 86_400_000 } }),
+  listTokens: () => ({}),
 };

@@ -9,6 +9,7 @@ import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
 import { beginLocalRun } from '#core/wire/calls/runner/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
+import { createToken } from '#core/wire/calls/account/tokenCalls.ts';
 import { listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
@@ -37,6 +38,7 @@ const ids = {
   groupId: '',
   configId: '',
   sessionId: '',
+  tokenId: '',
   sourceId: '',
   exportId: '',
   fileId: '',
@@ -91,6 +93,7 @@ const inputs: Record<string, () => Input> = {
   signUp: () => ({ body: { email: 'new@example.com', userName: 'newcomer', password, language: 'ko-KR' } }),
   signIn: () => ({ body: { login: 'ada', password } }),
   ...accountInputs,
+  revokeToken: () => ({ params: { id: ids.tokenId } }),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -271,6 +274,7 @@ describe('every call', () => {
       const { run, subtask } = beginLocalRun.reply.parse(answer.body);
       Object.assign(local, { lotId: run?.lotId, held: { subTaskId: subtask?.subTaskId, token: subtask?.token } });
     }
+    if (name === 'createToken') ids.tokenId = createToken.reply.parse(answer.body).token.tokenId;
     if (name === 'listSessions') {
       const { sessions } = listSessions.reply.parse(answer.body);
       ids.sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';

@@ -67,11 +67,11 @@ const inFolder =
     language.replace('/languages/', folder);
 const taskTexts = [inFolder('/taskLanguages/')];
 const rowTexts = [...taskTexts, inFolder('/rowLanguages/')];
-const destinationTexts: TextsIn = (language) => `locales/${path.basename(language, '.ts')}/destinations.json`;
+const lateTexts = inFolder('/lateLanguages/');
 const textsByWrapper: Record<string, TextsIn[]> = {
   withDeferredTexts: taskTexts,
   withRowTexts: rowTexts,
-  withDestinationTexts: [...rowTexts, destinationTexts],
+  withDestinationTexts: [...rowTexts, lateTexts],
 };
 
 /** Returns the deferred texts that screens wait for: the route table names them, a manifest cannot. */

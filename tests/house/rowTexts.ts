@@ -11,11 +11,11 @@ interface Source {
 /** The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them. */
 const waits: Record<string, { by: string[]; list: string }> = {
   rows: { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
-  destinations: { by: ['withDestinationTexts'], list: 'src/i18n/loadLanguage.ts' },
+  destinations: { by: ['withDestinationTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
 };
 
 /**
- * Returns the files of `src` in `folder` that draw texts of rows or destinations (src/i18n) before these are loaded: a
+ * Returns the files of `src` in `folder` that draw texts of rows, destinations or programs (src/i18n) before these are loaded: a
  * way from the entry to them has no wait for them. Such a text would be shown as its key.
  */
 export function rowTextsBeforeTheyAreLoaded(folder: string): string[] {

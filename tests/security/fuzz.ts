@@ -6,7 +6,7 @@ import { startTarget } from './fuzz/target.ts';
 
 /**
  * `npm run fuzz -- --requests 100000 --seed 1`: calls everything in the contract with right, nearly right and hostile
- * requests, as a stranger, a free and a paid account and a runner, against a service in a process of its own. Fails
+ * requests, as a stranger, a free and a paid account, a runner and a program, against a service in a process of its own. Fails
  * where an answer is a 5xx, is not in the contract, takes more than 10 s, or where memory grows.
  */
 const maxMemoryMb = 50;

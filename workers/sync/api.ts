@@ -1,3 +1,4 @@
+import type { TokenScope } from '#core/domain/account/apiToken.ts';
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { Locale } from '#core/domain/locale.ts';
@@ -8,6 +9,7 @@ import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
+import type { OpenApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { ExportProblem } from '#core/domain/data/exportFile.ts';
@@ -15,6 +17,13 @@ import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
+
+/** The settings of a new API token. */
+interface NewToken {
+  name: string;
+  scope: TokenScope;
+  expiresAt: number;
+}
 
 /** The answer to a test; `problem` is `null` where the receiver accepted it. */
 interface Tested {
@@ -237,6 +246,14 @@ export interface SyncApi {
   /** The signed-in runners, the newest first. */
   runners(): Promise<Outcome<Runner[]>>;
   revokeRunner(runnerId: string): Promise<Outcome<null>>;
+
+  /** Loads the account's API tokens to the device. */
+  loadTokens(): Promise<Outcome<null>>;
+  /** Makes an API token; `secret` is the token itself, for the user alone: it is not stored here. */
+  createToken(settings: NewToken): Promise<Outcome<{ secret: string }>>;
+  revokeToken(tokenId: string): Promise<Outcome<null>>;
+  /** The description of all calls for programs, made on the device. */
+  apiDocument(): Promise<Outcome<OpenApiDocument>>;
 
   /** Apps that the operator lists beside a template. */
   relatedApps(templateRegistrationId: number): Promise<Outcome<RelatedApp[]>>;

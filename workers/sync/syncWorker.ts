@@ -8,7 +8,7 @@ import { exportCalls } from './calls/exports.ts';
 import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
 import { recordCalls } from './calls/records.ts';
-import { runnerCalls } from './calls/runners.ts';
+import { programCalls, runnerCalls } from './calls/runners.ts';
 import { endSession, sessionCalls, planCalls } from './calls/session.ts';
 import { taskCalls } from './calls/tasks.ts';
 import { templateCalls, trialCalls } from './calls/templates.ts';
@@ -79,6 +79,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...sessionCalls(service, onSession),
     ...planCalls(service, pollNow),
     ...runnerCalls(service),
+    ...programCalls(service, () => current?.store),
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),
     ...exportCalls(service, { pollNow, sendEdits }),

@@ -1,10 +1,11 @@
+import type { TokenScope } from './apiToken.ts';
 import type { AccountLevel } from './level.ts';
 
 /**
- * The one who caused an event. `visitor` is not signed in, `service` is the service itself (an expired trial),
- * `operator` runs the service and uses its command line.
+ * The one who caused an event. `visitor` is not signed in, `program` has an API token, `service` is the service itself
+ * (an expired trial), `operator` runs the service and uses its command line.
  */
-export type AuditActor = 'visitor' | 'account' | 'runner' | 'operator' | 'service';
+export type AuditActor = 'visitor' | 'account' | 'runner' | 'program' | 'operator' | 'service';
 
 /**
  * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user
@@ -28,6 +29,10 @@ export type AuditEvent =
   | { kind: 'RunnerTokenRevoked'; runnerId: string }
   | { kind: 'RunnerTokenExpired'; runnerId: string }
   | { kind: 'RunnerTokensRevoked'; count: number }
+  | { kind: 'ApiTokenMade'; tokenId: string; scope: TokenScope }
+  | { kind: 'ApiTokenRevoked'; tokenId: string }
+  | { kind: 'ApiTokenExpired'; tokenId: string }
+  | { kind: 'ApiTokensRevoked'; count: number }
   | { kind: 'CreditGiven'; amountMicro: number; balanceMicro: number }
   | { kind: 'PlanChanged'; before: AccountLevel; after: AccountLevel }
   /** Times are milliseconds since 1970. */

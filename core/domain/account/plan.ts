@@ -33,6 +33,8 @@ export interface Plan {
   viewLimit: number;
   /** Local runners that are signed in. */
   runnerLimit: number;
+  /** API tokens that have not ended. */
+  tokenLimit: number;
   /** Browsers that are signed in. */
   sessionLimit: number;
   /** Trial runs of a template at the same time; the service has few places for all accounts. */
@@ -57,6 +59,7 @@ const planByRank: Record<LevelRank, Plan> = {
     groupLimit: 20,
     viewLimit: 10,
     runnerLimit: 3,
+    tokenLimit: 5,
     sessionLimit: 10,
     trialsAtOnce: 1,
   },
@@ -71,6 +74,7 @@ const planByRank: Record<LevelRank, Plan> = {
     groupLimit: 50,
     viewLimit: 20,
     runnerLimit: 5,
+    tokenLimit: 10,
     sessionLimit: 20,
     trialsAtOnce: 1,
   },
@@ -85,6 +89,7 @@ const planByRank: Record<LevelRank, Plan> = {
     groupLimit: 100,
     viewLimit: 50,
     runnerLimit: 10,
+    tokenLimit: 20,
     sessionLimit: 30,
     trialsAtOnce: 2,
   },
@@ -99,6 +104,7 @@ const planByRank: Record<LevelRank, Plan> = {
     groupLimit: 250,
     viewLimit: 50,
     runnerLimit: 25,
+    tokenLimit: 50,
     sessionLimit: 50,
     trialsAtOnce: 2,
   },
@@ -113,6 +119,7 @@ const planByRank: Record<LevelRank, Plan> = {
     groupLimit: 1_000,
     viewLimit: 100,
     runnerLimit: 100,
+    tokenLimit: 100,
     sessionLimit: 100,
     trialsAtOnce: 3,
   },
@@ -127,6 +134,7 @@ const planByRank: Record<LevelRank, Plan> = {
     groupLimit: 2_000,
     viewLimit: 100,
     runnerLimit: 500,
+    tokenLimit: 200,
     sessionLimit: 200,
     trialsAtOnce: 4,
   },

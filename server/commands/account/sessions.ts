@@ -1,6 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
-import { accountOfRunner } from '#server/auth/runnerTokens.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -46,19 +45,4 @@ export async function endOtherSessions(
   });
   sessions.forget(accountId);
   return { endedCount };
-}
-
-/**
- * Returns the account of a request: of a session, or of a local runner on the calls that it needs. A token identifies a
- * runner, with or without a cookie. Refused with `Unauthorized` when there is no session or the account is disabled,
- * and with `RunnerExpired`.
- */
-export async function identify(
-  { database, sessions }: CommandContext,
-  { cookie, authorization }: { cookie?: string | undefined; authorization?: string | undefined },
-  isForRunners: boolean,
-): Promise<Result<string>> {
-  if (authorization !== undefined && isForRunners) return accountOfRunner(database, authorization);
-  const accountId = authorization === undefined ? await sessions.accountOf(cookie) : null;
-  return accountId === null ? refused({ code: 'Unauthorized' }) : success(accountId);
 }

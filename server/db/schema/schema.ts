@@ -20,7 +20,7 @@ import type {
   RunReportTable,
   SubtaskTable,
 } from './runTables.ts';
-import type { DeviceSignInTable, RunnerTable } from './runnerTables.ts';
+import type { ApiTokenTable, DeviceSignInTable, KeyedCallTable, RunnerTable } from './runnerTables.ts';
 import type {
   ParameterListPartTable,
   ParameterListTable,
@@ -72,6 +72,8 @@ export interface Schema extends AuditTables, ExportTables {
   service_counters: { name: string; value: number };
   device_sign_ins: DeviceSignInTable;
   runners: RunnerTable;
+  api_tokens: ApiTokenTable;
+  keyed_calls: KeyedCallTable;
   trials: TrialTable;
   sign_up_codes: { email_key: string; code_hash: string; ends_at: Date; tries: Generated<number> };
   known_sign_ins: { account_id: string; key: string; seen_at: Generated<Date> };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyCall } from '#core/wire/call/call.ts';
-import { runnerCalls } from '#core/wire/calls/runner/runnerCalls.ts';
-import { identify } from '#server/commands/account/sessions.ts';
+import { identify, type Caller } from '#server/commands/programs/identify.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { sendRefusal } from '../errors.ts';
 import { clientAddress } from './clientAddress.ts';
@@ -13,8 +12,10 @@ declare module 'fastify' {
     call?: AnyCall;
   }
   interface FastifyRequest {
-    /** The account of the session or runner; '' for calls that need none. */
+    /** The account of the session, runner or API token; '' for calls that need none. */
     accountId: string;
+    /** `null` for calls that need no sign-in. */
+    callerKind: Caller['kind'] | null;
   }
 }
 
@@ -25,16 +26,18 @@ declare module 'fastify' {
  */
 export function registerCallers(app: FastifyInstance, service: CommandContext, strangers: RateLimit): void {
   app.decorateRequest('accountId', '');
+  app.decorateRequest('callerKind', null);
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return sendRefusal(reply, { code: 'NotFound' });
     const { call } = request.routeOptions.config;
     if (call === undefined || call.isPublic) return;
-    const caller = await identify(service, request.headers, runnerCalls.has(call));
+    const caller = await identify(service, request.headers, call);
     if (!caller.ok) {
       const retryAfterSeconds = strangers.take(clientAddress(request.ip));
       const isOften = retryAfterSeconds > 0;
       return sendRefusal(reply, isOften ? { code: 'TooManyRequests', retryAfterSeconds } : caller.refusal);
     }
-    request.accountId = caller.value;
+    request.accountId = caller.value.accountId;
+    request.callerKind = caller.value.kind;
   });
 }

@@ -8,6 +8,8 @@ export interface Rate {
 export interface RateLimit {
   /** Takes one request for this key. Returns 0, or the whole seconds until the next one is allowed. */
   take(key: string): number;
+  /** Returns the requests that this key may send at once now, and the whole seconds until its bucket is full. */
+  leftOf(key: string): { requests: number; fullInSeconds: number };
   /** Returns the last request of this key to its bucket, because it was cheap. */
   refund(key: string): void;
 }
@@ -37,6 +39,10 @@ export function createRateLimit({ burst, perSecond }: Rate, now: () => number = 
       fullAt.set(key, next);
       if (fullAt.size > sweepAt) sweep();
       return 0;
+    },
+    leftOf: (key) => {
+      const missingMs = Math.max(0, (fullAt.get(key) ?? 0) - now());
+      return { requests: Math.floor(burst - missingMs / msEach), fullInSeconds: Math.ceil(missingMs / 1_000) };
     },
     refund: (key) => {
       const at = fullAt.get(key);

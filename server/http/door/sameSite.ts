@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isApiToken } from '#server/auth/apiTokens.ts';
 import { isLoopbackName } from '#server/http/door/clientAddress.ts';
 import { addCheck } from '../addCheck.ts';
 
@@ -8,7 +9,9 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Two defences against other sites. The Host header must be a name of this service, or a page whose name was pointed to
  * our address (DNS rebinding) could read it. A request that changes something must come from our own pages: the browser
- * states that in Sec-Fetch-Site or Origin; a program that sends neither has no cookie of another user.
+ * states that in Sec-Fetch-Site or Origin; a program that sends neither has no cookie of another user. A request with
+ * an API token uses no cookie, and a page of another site cannot send this header without a permission that the service
+ * never gives.
  */
 export function registerSameSite(app: FastifyInstance, publicUrl: string, metricsToken: string | null): void {
   const publicHost = new URL(publicUrl).host;
@@ -27,7 +30,7 @@ function isOwnHost(host: string | undefined, publicHost: string): boolean {
 }
 
 function isOwnSite({ method, headers }: FastifyRequest, publicHost: string): boolean {
-  if (readingMethods.has(method)) return true;
+  if (readingMethods.has(method) || isApiToken(headers.authorization)) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   if (headers.origin === undefined) return true;

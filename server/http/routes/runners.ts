@@ -1,4 +1,5 @@
 import * as calls from '#core/wire/calls/runner/deviceCalls.ts';
+import * as tokenCalls from '#core/wire/calls/account/tokenCalls.ts';
 import * as runCalls from '#core/wire/calls/runner/localRunCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import {
@@ -12,6 +13,7 @@ import { takeDeviceToken } from '#server/commands/device/takeDeviceToken.ts';
 import { beginLocalRun } from '#server/commands/localRun/beginLocalRun.ts';
 import { endLocalSubtask } from '#server/commands/localRun/endLocalSubtask.ts';
 import { renewLocalRun, writeLocalRows } from '#server/commands/localRun/writeLocalRows.ts';
+import { createToken, listTokens, revokeToken } from '#server/commands/programs/apiTokens.ts';
 import type { Route } from '../route.ts';
 
 /** Sign-in of local runners (RFC 8628), and the list of those that are signed in. */
@@ -36,4 +38,11 @@ export function registerLocalRunRoutes(route: Route, service: CommandContext): v
   route(runCalls.endLocalSubtask, ({ params, body }, { accountId }) =>
     endLocalSubtask(service, accountId, params.id, body),
   );
+}
+
+/** API tokens of an account. */
+export function registerTokenRoutes(route: Route, service: CommandContext): void {
+  route(tokenCalls.listTokens, (_input, { accountId }) => listTokens(service, accountId));
+  route(tokenCalls.createToken, ({ body }, { accountId }) => createToken(service, accountId, body));
+  route(tokenCalls.revokeToken, ({ params }, { accountId }) => revokeToken(service, accountId, params.id));
 }

@@ -7,9 +7,11 @@ import { nextRevision, tryLockAccount } from '#server/db/tables/account/revision
 import { forgetLotKeys } from '#server/db/tables/rows/seenKeys.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/run/workers.ts';
 import { forgetAttempts } from '#server/db/tables/signIn/attempts.ts';
+import { forgetEndedApiTokens, takeEndedApiTokens } from '#server/db/tables/signIn/apiTokens.ts';
 import { forgetEndedRunners, takeEndedRunners } from '#server/db/tables/signIn/runners.ts';
 import { forgetEndedSessions } from '#server/db/tables/signIn/sessions.ts';
 import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
+import { forgetKeys } from '#server/db/tables/sync/keyedCalls.ts';
 import { setScheduleAside } from '#server/db/tables/task/schedules.ts';
 import { findLostStarts, markSetAside } from '#server/db/tables/task/startTries.ts';
 import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
@@ -25,8 +27,8 @@ const graceMs = 2_500;
 /**
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
- * codes by mail, ended sessions and ended grants of Google accounts, ends trials of plans, empties the trash, appends
- * tallies to the audit trail and admits waiting subtasks.
+ * codes by mail, ended sessions, tokens, keys of calls and ended grants of Google accounts, ends trials of plans,
+ * empties the trash, appends tallies to the audit trail and admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
  * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time
@@ -54,7 +56,8 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await database.withoutRls(forgetNoticeMails);
     await forgetEndedSessions(database.kysely);
     await forgetEndedGrants(database.kysely);
-    await expireRunners(database);
+    await expireTokens(database);
+    await forgetKeys(database.kysely);
     await admit(database);
     return { setAside };
   });
@@ -73,16 +76,23 @@ export async function endPlanTrials(database: Database): Promise<void> {
   }
 }
 
-/** Records runners with an expired token in the audit trail of their account, and deletes old ones. */
-export async function expireRunners(database: Database): Promise<void> {
+/** Records expired tokens of runners and programs in the audit trail of their account, and deletes old ones. */
+export async function expireTokens(database: Database): Promise<void> {
   await database.withoutRls(async (tx) => {
-    const ended = (await takeEndedRunners(tx)).toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+    const runners = (await takeEndedRunners(tx)).map(({ accountId, runnerId }) => ({
+      accountId,
+      event: { kind: 'RunnerTokenExpired', runnerId } as const,
+    }));
+    const tokens = (await takeEndedApiTokens(tx)).map(({ accountId, tokenId }) => ({
+      accountId,
+      event: { kind: 'ApiTokenExpired', tokenId } as const,
+    }));
     // All processes use one order: each entry locks the trail of its account.
-    for (const { accountId, runnerId } of ended) {
-      await appendAudit(tx, { accountId, actor: 'service', event: { kind: 'RunnerTokenExpired', runnerId } });
-    }
+    const ended = [...runners, ...tokens].toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1));
+    for (const each of ended) await appendAudit(tx, { ...each, actor: 'service' });
   });
   await forgetEndedRunners(database.kysely);
+  await forgetEndedApiTokens(database.kysely);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { setDisabled } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
+import { listApiTokenRows, type ApiTokenRow } from '#server/db/tables/signIn/apiTokens.ts';
 import { listRunnerRows, type RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import { listSessionRows, type SessionRow } from '#server/db/tables/signIn/sessions.ts';
 import { oneArgument, type OperatorCommand } from '../command.ts';
@@ -9,16 +10,15 @@ import { counted, printable, table, timeText } from '../words.ts';
 
 export const disable: OperatorCommand = {
   takes: '<login>',
-  does: 'ends its sessions, runners and runs; it cannot sign in, and nothing of it starts by itself',
+  does: 'ends its sessions, runners, API tokens and runs; it cannot sign in, and nothing of it starts by itself',
   read: oneArgument((login) =>
     onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at, revision }, print) => {
       if (disabled_at !== null) return print(`${userName} has been disabled since ${timeText(disabled_at)}.`);
       await setDisabled(tx, accountId, true);
       const stopped = await stopRuns(tx, accountId, revision);
-      const { sessions, runners } = await endAccess(tx, accountId);
+      const access = endedAccess(await endAccess(tx, accountId));
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountDisabled' } });
-      const ended = [counted(sessions, 'session'), counted(runners, 'runner'), counted(stopped, 'run')];
-      print(`${userName} is disabled. Ended: ${ended.join(', ')}.`);
+      print(`${userName} is disabled. Ended: ${[...access, counted(stopped, 'run')].join(', ')}.`);
     }),
   ),
 };
@@ -38,29 +38,31 @@ export const enable: OperatorCommand = {
 
 export const sessions: OperatorCommand = {
   takes: '<login>',
-  does: 'where it is signed in: browsers and runners, with the network they came from',
+  does: 'where it is signed in: browsers and runners, with the network they came from, and API tokens',
   read: oneArgument((login) =>
     onAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
       const rows = (await listSessionRows(tx, accountId)).map(sessionCells);
       const runners = (await listRunnerRows(tx, accountId)).map(runnerCells);
-      if (rows.length + runners.length === 0) print(`${userName} is signed in nowhere.`);
-      for (const line of table([...rows, ...runners])) print(line);
+      const tokens = (await listApiTokenRows(tx, accountId)).map(tokenCells);
+      if (rows.length + runners.length + tokens.length === 0) print(`${userName} is signed in nowhere.`);
+      for (const line of table([...rows, ...runners, ...tokens])) print(line);
     }),
   ),
 };
 
 export const signOut: OperatorCommand = {
   takes: '<login>',
-  does: 'ends all its sessions and takes its runners their tokens',
+  does: 'ends all its sessions and takes its runners and programs their tokens',
   read: oneArgument((login) =>
     onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
-      const ended = await endAccess(tx, accountId);
-      print(
-        `${userName} is signed out of ${counted(ended.sessions, 'session')} and ${counted(ended.runners, 'runner')}.`,
-      );
+      print(`${userName} is signed out. Ended: ${endedAccess(await endAccess(tx, accountId)).join(', ')}.`);
     }),
   ),
 };
+
+function endedAccess({ sessions: open, runners, tokens }: Awaited<ReturnType<typeof endAccess>>): string[] {
+  return [counted(open, 'session'), counted(runners, 'runner'), counted(tokens, 'API token')];
+}
 
 function sessionCells({ createdAt, seen_at, endsAt, network, browser, system }: SessionRow): string[] {
   const browserText = `${browser ?? '?'} on ${system ?? '?'}`;
@@ -69,6 +71,10 @@ function sessionCells({ createdAt, seen_at, endsAt, network, browser, system }: 
 
 function runnerCells({ created_at, seen_at, expires_at, system, name }: RunnerRow): string[] {
   return ['runner', ...times(created_at, seen_at, expires_at), `runner on ${system}`, printable(name)];
+}
+
+function tokenCells({ created_at, used_at, expires_at, scope, name }: ApiTokenRow): string[] {
+  return ['API token', ...times(created_at, used_at ?? created_at, expires_at), `scope ${scope}`, printable(name)];
 }
 
 function times(since: Date, used: Date, ends: Date): string[] {

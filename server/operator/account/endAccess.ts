@@ -1,18 +1,27 @@
 import type { Tx } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { listRunning } from '#server/db/tables/service/operatorReads.ts';
+import { deleteApiTokens } from '#server/db/tables/signIn/apiTokens.ts';
 import { deleteRunners } from '#server/db/tables/signIn/runners.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';
 
-/** Ends all sessions of an account and revokes its runners' tokens, in all processes at once. Returns their numbers. */
-export async function endAccess(tx: Tx, accountId: string): Promise<{ sessions: number; runners: number }> {
+/**
+ * Ends all sessions of an account and revokes its runners' and API tokens, in all processes at once. Returns their
+ * numbers.
+ */
+export async function endAccess(
+  tx: Tx,
+  accountId: string,
+): Promise<{ sessions: number; runners: number; tokens: number }> {
   const sessions = await endSessions(tx, accountId);
   const runners = await deleteRunners(tx, accountId);
+  const tokens = await deleteApiTokens(tx, accountId);
   const entry = { accountId, actor: 'operator' } as const;
   if (sessions > 0) await appendAudit(tx, { ...entry, event: { kind: 'SessionsEnded', count: sessions } });
   if (runners > 0) await appendAudit(tx, { ...entry, event: { kind: 'RunnerTokensRevoked', count: runners } });
-  return { sessions, runners };
+  if (tokens > 0) await appendAudit(tx, { ...entry, event: { kind: 'ApiTokensRevoked', count: tokens } });
+  return { sessions, runners, tokens };
 }
 
 /** Stops all runs of an account in order; their collected rows stay. The account is locked. Returns their number. */

@@ -3,6 +3,7 @@ import {
   AppsListDetail20Regular,
   ArrowExportLtr20Filled,
   ArrowExportLtr20Regular,
+  Code20Regular,
   Home20Filled,
   Home20Regular,
   Money20Filled,
@@ -32,13 +33,15 @@ const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
+// Lines look the same in both forms.
+const ApiIcon = bundleIcon(Code20Regular, Code20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
 /**
- * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, and plans
- * and payment, which child accounts do not have (§6).
+ * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates,, plans and
+ * payment, which child accounts do not have (§6), and the access of programs.
  */
 export function SideMenu() {
   const { t } = useTranslation();
@@ -72,6 +75,10 @@ export function SideMenu() {
             </ul>
           </>
         )}
+        <h2 className={styles.group}>{t(($) => $.frame.accountCenter)}</h2>
+        <ul className={styles.list}>
+          <Item address={addresses.apiAccess} text={t(($) => $.titles.apiAccess)} icon={ApiIcon} />
+        </ul>
       </nav>
     </>
   );
@@ -112,6 +119,14 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
   3: addresses.gallery,
 };
 
+/** Pages that are entries themselves, and have no others below them. */
+const ownPages: ReadonlySet<string> = new Set([
+  addresses.overview,
+  addresses.exportRecord,
+  addresses.balance,
+  addresses.apiAccess,
+]);
+
 /**
  * Returns the menu entry that a page belongs to. Without `parentNav`, template pages belong to the gallery and pages of
  * a task to the tasks.
@@ -119,10 +134,9 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
 function ownerOf(pathname: string, parentNav: string | null): string {
   const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
   if (owner !== undefined) return owner;
-  if (pathname === addresses.overview || pathname === addresses.exportRecord) return pathname;
+  if (ownPages.has(pathname)) return pathname;
   const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
-  if (pathname === addresses.balance) return addresses.balance;
   if (pathname === addresses.pricing || pathname === addresses.trial) return addresses.pricing;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { addresses, runnerAsked } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
+import choices from '#app/parts/choices.module.css';
 import plans from '#app/parts/plans/plans.module.css';
 import { RunnerOffer } from '#app/parts/RunnerOffer.tsx';
 import { Section } from '#app/parts/Section.tsx';
@@ -86,12 +87,12 @@ const systemNames: Record<System, string> = { windows: 'Windows', macos: 'macOS'
 function SystemChoice({ system, onChoose }: { system: System; onChoose: (system: System) => void }) {
   const { t } = useTranslation('runner');
   return (
-    <fieldset className={styles.systems} aria-label={t(($) => $.download.system)}>
+    <fieldset className={choices.choices} aria-label={t(($) => $.download.system)}>
       {systems.map((each) => (
         <button
           key={each}
           type="button"
-          className={styles.system}
+          className={choices.choice}
           aria-pressed={each === system}
           onClick={() => onChoose(each)}
         >

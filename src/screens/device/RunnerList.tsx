@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
-import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { EndTime } from '#app/parts/format/EndTime.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
-import { useLocale } from '#app/parts/format/useLocale.ts';
-import { useNow } from '#app/parts/format/useNow.ts';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import plans from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
@@ -83,7 +81,7 @@ function RunnerRow({ runner, isDisabled, onRevoke }: RunnerRowProps) {
         <RelativeTime time={runner.seenAt} />
       </td>
       <td>
-        <EndText time={runner.expiresAt} />
+        <EndTime time={runner.expiresAt} over={t(($) => $.device.over)} />
       </td>
       <td>
         <Button
@@ -97,15 +95,4 @@ function RunnerRow({ runner, isDisabled, onRevoke }: RunnerRowProps) {
       </td>
     </tr>
   );
-}
-
-/**
- * The end of a runner's access. An ended one stays in the list for a while, so that its user sees why it does nothing.
- */
-function EndText({ time }: { time: number }) {
-  const { t } = useTranslation('runner');
-  const locale = useLocale();
-  const now = useNow();
-  if (time <= now) return <>{t(($) => $.device.over)}</>;
-  return <time dateTime={new Date(time).toISOString()}>{formatDate(locale, time, false)}</time>;
 }

@@ -29,3 +29,9 @@ export async function proxyAreasIn({ main }: Store, language: Locale): Promise<r
   const kept = byLanguage[language] ?? byLanguage[defaultLocale] ?? Object.values(byLanguage)[0];
   return kept?.areas;
 }
+
+/** Returns the account's API tokens as this device read them last; `null` before the first read. */
+export async function apiTokensOf({ main }: Store): Promise<MetaValues['apiTokens'] | null> {
+  const row = await main.meta.get('apiTokens');
+  return row?.key === 'apiTokens' ? row.value : null;
+}

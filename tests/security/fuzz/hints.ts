@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { editsByName } from '#core/edits/registry.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
+import { tokenScopes } from '#core/domain/account/apiToken.ts';
 import { lineList } from '#core/domain/parameters/lineList.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
@@ -14,6 +15,7 @@ import { nothing, sample, type Hint } from './sample.ts';
 /** The kind of an id in a path, by the beginning of the path. */
 const idKinds: readonly [prefix: string, kind: string][] = [
   ['/v1/runners', 'runner'],
+  ['/v1/tokens', 'apiToken'],
   ['/v1/accounts/sessions', 'session'],
   ['/v1/localRuns', 'lot'],
   ['/v1/taskshares', 'share'],
@@ -50,6 +52,10 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
   const list = `https://shop.example/${dice.pick(['one', 'three'])}\nhttps://shop.example/two`;
   const fixed: Record<string, () => unknown> = {
     ...(call.path.startsWith('/v1/localRuns') ? localRun(call, person, dice) : {}),
+    ...(call.path.startsWith('/v1/tokens') && {
+      expiresAt: () => Date.now() + 86_400_000,
+      scope: () => dice.pick(tokenScopes),
+    }),
     ...(call.path.startsWith('/v1/resources') && { id: () => 200 }),
     ...(call.path.startsWith('/v1/HttpProxy') && { id: () => 1 }),
     areaId: () => dice.pick([-1, 1]),
@@ -79,7 +85,7 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
     timeZone: () => 'Europe/Berlin',
     field: () => 'name',
     lotNo: () => 1,
-    scope: () => dice.pick(['all', 'notExported']),
+    ...(!call.path.startsWith('/v1/tokens') && { scope: () => dice.pick(['all', 'notExported']) }),
     url: () => 'https://shop.example/rows',
     taskIds: () => someTasks(person, dice),
     ids: () => someTasks(person, dice),

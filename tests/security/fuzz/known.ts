@@ -30,6 +30,7 @@ const kindByField: Record<string, string> = {
   recordId: 'record',
   destinationId: 'destination',
   viewId: 'view',
+  tokenId: 'apiToken',
 };
 
 export function createKnown(): Known {

@@ -30,6 +30,10 @@ const withTarget =
 const json = withType('application/json');
 
 const encodings: readonly Odd[] = [
+  {
+    name: 'with a key',
+    make: (wire, dice) => withHeaders(['idempotency-key', dice.pick(['one', 'two', dice.uuid(), '', 'a b'])])(wire),
+  },
   { name: 'said to be packed', make: withHeaders(['content-encoding', 'gzip']) },
   {
     name: 'packed by gzip',

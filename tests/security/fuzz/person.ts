@@ -1,7 +1,7 @@
 import type { Dice } from './dice.ts';
 import { createKnown, type Known } from './known.ts';
 
-export type Kind = 'stranger' | 'free' | 'paid' | 'runner';
+export type Kind = 'stranger' | 'free' | 'paid' | 'runner' | 'program';
 
 /** The facts about an account that was made for the fuzz, without the limits of a sign-up. */
 export interface NewAccount {
@@ -9,9 +9,14 @@ export interface NewAccount {
   cookie: string;
   /** The token of a runner that is signed in to the account. */
   token: string;
+  /** An API token of the account that may do everything a token may. */
+  apiToken: string;
 }
 
-/** A sender of requests, with everything that it knows so far. A runner shares the knowledge of its account. */
+/**
+ * A sender of requests, with everything that it knows so far. A runner and a program share the knowledge of their
+ * account.
+ */
 export interface Person {
   kind: Kind;
   userName: string;
@@ -31,7 +36,7 @@ export interface Person {
 
 export const password = 'correct horse battery staple';
 
-/** Creates the four senders of one connection. */
+/** Creates the five senders of one connection. */
 export async function meetPeople(
   dice: Dice,
   makeAccount: (kind: 'free' | 'paid') => Promise<NewAccount>,
@@ -43,6 +48,7 @@ export async function meetPeople(
     free: personOf('free', free.userName, [['cookie', free.cookie]], createKnown(), dice),
     paid: personOf('paid', paid.userName, [['cookie', paid.cookie]], known, dice),
     runner: personOf('runner', paid.userName, [['authorization', `Bearer ${paid.token}`]], known, dice),
+    program: personOf('program', paid.userName, [['authorization', `Bearer ${paid.apiToken}`]], known, dice),
   };
 }
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { makeApiToken } from '#server/auth/apiTokens.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
 import type { AccessLimits } from '#server/commands/commandContext.ts';
 import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';
+import { insertApiToken } from '#server/db/tables/signIn/apiTokens.ts';
 import { insertRunner } from '#server/db/tables/signIn/runners.ts';
 import { client, startGoogle } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
@@ -49,7 +51,7 @@ export async function openFuzzService(
       const level = kind === 'paid' ? AccountLevel.Professional : AccountLevel.Free;
       const email = `${userName}@example.com`;
       const draft = { email, userName, passwordHash, language: 'en-US', level, isDemo: false } as const;
-      const token = makeToken();
+      const [token, apiToken] = [makeToken(), makeApiToken()];
       const setCookies = await database.withoutRls(async (tx) => {
         const made = await makeAccount(tx, service.auth, draft);
         const { accountId } = made;
@@ -60,11 +62,20 @@ export async function openFuzzService(
           system: 'Linux',
           tokenHash: hashOf(token),
         });
+        await insertApiToken(tx, {
+          tokenId: randomUUID(),
+          accountId,
+          name: 'fuzz',
+          scope: 'all',
+          tokenHash: hashOf(apiToken),
+          ending: apiToken.slice(-4),
+          expiresAt: new Date(Date.now() + 86_400_000),
+        });
         if (kind === 'paid')
           await insertCredit(tx, { accountId, amountMicro: 50_000_000, cause: `credit:${accountId}` });
         return made.setCookies;
       });
-      return { userName, token, cookie: setCookies.map((line) => line.split(';')[0]).join('; ') };
+      return { userName, token, apiToken, cookie: setCookies.map((line) => line.split(';')[0]).join('; ') };
     },
     close: async () => {
       await tested.close();

@@ -1,5 +1,6 @@
 import type { AnyCall } from '#core/wire/call/call.ts';
 import { runnerCalls } from '#core/wire/calls/runner/runnerCalls.ts';
+import { scopeOf } from '#core/wire/programs/tokenScopes.ts';
 import type { Gallery } from '#server/templates/gallery.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
 import type { Dice } from './dice.ts';
@@ -34,6 +35,7 @@ const weights: Record<string, number> = {
   endSession: 0.2,
   endOtherSessions: 0.1,
   revokeRunner: 0.1,
+  revokeToken: 0.1,
   tryTemplate: 0.3,
   batchDeleteTask: 0.5,
   createTemplateTask: 3,
@@ -44,6 +46,7 @@ const weights: Record<string, number> = {
 };
 const calls = [...allCalls].map(([name, call]) => ({ name, call, weight: weights[name] ?? 1 }));
 const forRunners = calls.filter(({ call }) => runnerCalls.has(call));
+const forPrograms = calls.filter(({ call }) => scopeOf(call) !== null);
 
 export interface Range {
   dice: Dice;
@@ -59,12 +62,18 @@ export function rightShot(range: Range, person: Person, name: string): Shot {
   return shotOf(range, person, draftOf(range, name, call, person), [], null);
 }
 
+/** Each as often as it is here. */
+const senders: readonly Kind[] = [
+  ...(['stranger', 'free', 'free', 'runner', 'runner', 'program', 'program'] as const),
+  ...(['paid', 'paid', 'paid', 'paid'] as const),
+];
+
 /** Makes any request: right, nearly right, or hostile. */
 export function anyShot(range: Range, people: Record<Kind, Person>): Shot {
   const { dice, coverage } = range;
-  const person =
-    people[dice.pick(['stranger', 'free', 'free', 'paid', 'paid', 'paid', 'paid', 'runner', 'runner'] as const)];
-  const { name, call } = weighted(person.kind === 'runner' && dice.chance(0.8) ? forRunners : calls, dice);
+  const person = people[dice.pick(senders)];
+  const own = person.kind === 'runner' ? forRunners : person.kind === 'program' ? forPrograms : calls;
+  const { name, call } = weighted(dice.chance(0.8) ? own : calls, dice);
   // Occasionally with ids of another account.
   const knower = dice.chance(0.04) ? people[dice.pick(['free', 'paid'] as const)] : person;
   const draft = draftOf(range, name, call, knower);

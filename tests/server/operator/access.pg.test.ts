@@ -54,7 +54,9 @@ describe('disable', () => {
     const scene = taskScene(tested, client);
     const taskId = await scene.create();
     await scene.start(taskId);
-    expect((await account('disable', name)).text).toBe(`${name} is disabled. Ended: 1 session, 1 runner, 1 run.`);
+    expect((await account('disable', name)).text).toBe(
+      `${name} is disabled. Ended: 1 session, 1 runner, 0 API tokens, 1 run.`,
+    );
     await waitFor(async () => (await statusOf(client)) === 401 && (await statusOf(other)) === 401);
     expect((await tested.client().send(getAccount, runner)).status).toBe(401);
     const task = await tested.database.kysely
@@ -129,7 +131,9 @@ test('sessions shows browsers and runners, and sign-out ends them all', async ()
   expect(lines).toHaveLength(3);
   expect(lines[0]).toMatch(/^session {2}since 20.*Z {2}used 20.*Z {2}ends 20.*Z .*127\.0\.0\.0\/24$/u);
   expect(lines[2]).toMatch(/^runner .* runner on Linux {2}a laptop$/u);
-  expect((await account('sign-out', name)).text).toBe(`${name} is signed out of 2 sessions and 1 runner.`);
+  expect((await account('sign-out', name)).text).toBe(
+    `${name} is signed out. Ended: 2 sessions, 1 runner, 0 API tokens.`,
+  );
   await waitFor(async () => (await statusOf(client)) === 401);
   expect((await trySignIn(password)).status).toBe(200);
 });

@@ -1,7 +1,10 @@
-import { success } from '#core/domain/refusal.ts';
+import { success, type Outcome } from '#core/domain/refusal.ts';
+import { createToken, listTokens, revokeToken } from '#core/wire/calls/account/tokenCalls.ts';
 import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
+import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
+import { persistReply } from './persistReply.ts';
 
 type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
 
@@ -20,6 +23,45 @@ export function runnerCalls(service: ApiClient): RunnerCalls {
     revokeRunner: async (runnerId) => {
       const outcome = await service.send(revokeRunner, { params: { id: runnerId } });
       return outcome.ok ? success(null) : outcome;
+    },
+  };
+}
+
+type ProgramCalls = Pick<SyncApi, 'loadTokens' | 'createToken' | 'revokeToken' | 'apiDocument'>;
+
+/**
+ * Calls about programs: their tokens, of which the list is readable without a network, and the calls that they make.
+ */
+export function programCalls(service: ApiClient, openStore: () => Store | undefined): ProgramCalls {
+  const loadTokens = async (): Promise<Outcome<null>> => {
+    const asked = openStore();
+    const outcome = await service.send(listTokens, {});
+    if (!outcome.ok) return outcome;
+    // A reloaded page calls before the tab has named its account.
+    const store = asked ?? openStore();
+    if (store === undefined) return success(null);
+    const { meta } = store.main;
+    return persistReply(store, [meta], async () => {
+      await meta.put({ key: 'apiTokens', value: { readAt: Date.now(), tokens: outcome.value.tokens } });
+    });
+  };
+  return {
+    loadTokens,
+    createToken: async (settings) => {
+      const outcome = await service.send(createToken, { body: settings });
+      if (!outcome.ok) return outcome;
+      // The secret must be shown even where the list cannot be read again.
+      await loadTokens();
+      return success({ secret: outcome.value.secret });
+    },
+    revokeToken: async (tokenId) => {
+      const outcome = await service.send(revokeToken, { params: { id: tokenId } });
+      await loadTokens();
+      return outcome.ok ? success(null) : outcome;
+    },
+    apiDocument: async () => {
+      const { openApiDocument } = await import('#core/wire/programs/openApi/openApiDocument.ts');
+      return success(openApiDocument(location.origin));
     },
   };
 }

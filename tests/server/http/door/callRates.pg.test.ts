@@ -5,6 +5,7 @@ import { getChanges } from '#core/wire/sync.ts';
 import { listTaskGroups } from '#core/wire/calls/task/taskCalls.ts';
 import type { Rate } from '#server/http/door/rateLimit.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
+import { makeToken, withToken } from '#tests/server/withToken.ts';
 
 const few: Rate = { burst: 5, perSecond: 0.1 };
 let tested: TestService;
@@ -65,6 +66,23 @@ describe('an account that asks for too much', () => {
     expect(answered.toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429]);
     Object.assign(database, open);
     expect((await carol.send(listTaskGroups)).status).toBe(200);
+  });
+});
+
+describe('programs', () => {
+  test('have limits of their own, which each answer names, and do not lock their user out', async () => {
+    const erin = await tested.signUp('erin');
+    const headers = withToken(await makeToken(erin, 'read'));
+    const program = () => tested.client().send(getAccount, headers);
+    const first = await program();
+    expect(first.headers).toMatchObject({ 'ratelimit-policy': '"read";q=5;w=50', ratelimit: '"read";r=4;t=10' });
+    expect(await statuses(5, program)).toEqual([200, 200, 200, 200, 429]);
+    const refused = await program();
+    expect(refused.body).toMatchObject({ code: 'TooManyRequests' });
+    expect(refused.headers).toMatchObject({ 'retry-after': '10', ratelimit: '"read";r=0;t=50' });
+    const own = await erin.send(getAccount);
+    expect(own.status).toBe(200);
+    expect(own.headers['ratelimit']).toBeUndefined();
   });
 });
 

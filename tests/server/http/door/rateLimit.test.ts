@@ -32,6 +32,17 @@ describe('a rate limit', () => {
     ]);
   });
 
+  test('knows what is left of it, and when it is whole again', () => {
+    const { clock, limit, take } = open(10, 2);
+    expect(limit.leftOf('a')).toEqual({ requests: 10, fullInSeconds: 0 });
+    take(4);
+    expect(limit.leftOf('a')).toEqual({ requests: 6, fullInSeconds: 2 });
+    clock.now += 1_250;
+    expect(limit.leftOf('a')).toEqual({ requests: 8, fullInSeconds: 1 });
+    take(20);
+    expect(limit.leftOf('a')).toEqual({ requests: 0, fullInSeconds: 5 });
+  });
+
   test('takes back what cost nothing', () => {
     const { limit, take } = open(1, 1);
     take(1);

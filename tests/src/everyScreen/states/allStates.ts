@@ -6,6 +6,7 @@ import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
+import { programStates } from './programStates.ts';
 import { quotaStates } from './quotaStates.ts';
 import { overviewStates } from './overviewStates.ts';
 import { pageStates } from './pageStates.ts';
@@ -33,6 +34,7 @@ export const allStates: readonly ScreenState[] = [
   ...repeatStates,
   ...driftStates,
   ...runnerStates,
+  ...programStates,
   ...explorerStates,
   ...signInStates,
   ...signUpStates,

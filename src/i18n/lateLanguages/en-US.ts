@@ -1,0 +1,5 @@
+import destinations from '../../../locales/en-US/destinations.json';
+import programs from '../../../locales/en-US/programs.json';
+import type { Language } from '../language.ts';
+
+export const texts: Language['texts'] = { destinations, programs };

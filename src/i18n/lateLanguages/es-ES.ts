@@ -1,0 +1,5 @@
+import destinations from '../../../locales/es-ES/destinations.json';
+import programs from '../../../locales/es-ES/programs.json';
+import type { Language } from '../language.ts';
+
+export const texts: Language['texts'] = { destinations, programs };

@@ -1,0 +1,5 @@
+import destinations from '../../../locales/fr-FR/destinations.json';
+import programs from '../../../locales/fr-FR/programs.json';
+import type { Language } from '../language.ts';
+
+export const texts: Language['texts'] = { destinations, programs };

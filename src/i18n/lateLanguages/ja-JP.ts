@@ -1,0 +1,5 @@
+import destinations from '../../../locales/ja-JP/destinations.json';
+import programs from '../../../locales/ja-JP/programs.json';
+import type { Language } from '../language.ts';
+
+export const texts: Language['texts'] = { destinations, programs };
