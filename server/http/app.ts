@@ -18,6 +18,7 @@ import { createRouter } from './route.ts';
 import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
+import { registerLoginRoutes } from './routes/login.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const route = createRouter(app, limits);
   registerAccountRoutes(route, service);
   registerSessionRoutes(route, service);
+  registerLoginRoutes(route, service);
   registerPlanRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);

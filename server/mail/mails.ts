@@ -1,3 +1,4 @@
+import type { AccountMail } from '#core/domain/account/accountMail.ts';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';
@@ -7,10 +8,21 @@ export interface WrittenMail {
   text: string;
 }
 
+type MailKind =
+  | 'maintenanceOver'
+  | 'signUpCode'
+  | 'accountExists'
+  | 'notice'
+  | 'noticeSummary'
+  | 'emailCode'
+  | 'passwordLink'
+  | 'noAccount'
+  | AccountMail['kind'];
+
 /** Writes a mail in one language: each line of its text in `mail.json` is a paragraph, in the order of the file. */
 export function writeMail(
   locale: Locale,
-  kind: 'maintenanceOver' | 'signUpCode' | 'accountExists' | 'notice' | 'noticeSummary',
+  kind: MailKind,
   facts: Record<string, string>,
 ): WrittenMail {
   const { subject, ...lines } = textsIn(locale, 'mail')(($) => $[kind], { returnObjects: true, ...facts });
@@ -33,4 +45,28 @@ export function maintenanceMail(
   facts: { userName: string; template: string; address: string },
 ): WrittenMail {
   return writeMail(locale, 'maintenanceOver', facts);
+}
+
+/** The mail with a code to the next address of an account; the code is in the text only. */
+export function emailCodeMail(locale: Locale, code: string): WrittenMail {
+  return writeMail(locale, 'emailCode', { code, minutes: String(signUpCode.minutes) });
+}
+
+/** The mail with a link to a new password. */
+export function passwordLinkMail(locale: Locale, address: string, minutes: number): WrittenMail {
+  return writeMail(locale, 'passwordLink', { address, minutes: String(minutes) });
+}
+
+/** The mail for an address without an account from which somebody wanted a new password. */
+export function noAccountMail(locale: Locale, publicUrl: string): WrittenMail {
+  return writeMail(locale, 'noAccount', { address: `${publicUrl}/signup` });
+}
+
+/** The mail about a change of a login, for its owner. */
+export function accountMail(
+  locale: Locale,
+  { kind }: AccountMail,
+  { userName, publicUrl }: { userName: string; publicUrl: string },
+): WrittenMail {
+  return writeMail(locale, kind, { userName, address: `${publicUrl}/forgot-password` });
 }

@@ -42,6 +42,8 @@ export function presentAccount(
     language: row.language,
     mailNotices: row.mail_notices,
     google,
+    extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
+    isDemo: row.is_demo,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { Industry, Role } from '#core/domain/account/profile.ts';
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { LedgerKind } from '#core/domain/account/usage.ts';
@@ -29,6 +30,11 @@ export interface AccountTable {
   created_at: Generated<Date>;
   /** The events that it wants mails about. */
   mail_notices: Generated<NoticeKind[]>;
+  /** The profile (core/domain/account/profile.ts). */
+  full_name: Generated<string>;
+  company: Generated<string>;
+  industry: Industry | null;
+  role: Role | null;
 }
 
 /** A mail about an event (tables/account/noticeMails.ts). */

@@ -58,7 +58,6 @@ function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Accou
   return success(result.value.account);
 }
 
-/** §7.7: values that clients store for an account. */
 export function registerSessionRoutes(route: Route, service: CommandContext): void {
   route(sessionCalls.listSessions, async (_input, { accountId, request }) =>
     success(await sessions.listSessions(service, accountId, request.headers.cookie)),
@@ -67,8 +66,12 @@ export function registerSessionRoutes(route: Route, service: CommandContext): vo
   route(sessionCalls.endOtherSessions, async (_input, { accountId, request }) =>
     success(await sessions.endOtherSessions(service, accountId, request.headers.cookie)),
   );
+  route(sessionCalls.listLoginRecords, async ({ query }, { accountId }) =>
+    success(await sessions.listLoginRecords(service, accountId, query)),
+  );
 }
 
+/** §7.7: values that clients store for an account. */
 export function registerUserConfigRoutes(route: Route, service: CommandContext): void {
   route(calls.getUserConfig, async ({ query }, { accountId }) =>
     success(await configs.getUserConfig(service, accountId, query.type)),

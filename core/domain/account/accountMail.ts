@@ -1,0 +1,2 @@
+/** A mail about a change of an account's login; it is written in the language that the account has when it is sent. */
+export type AccountMail = { kind: 'passwordChanged' } | { kind: 'emailChanged' };
