@@ -15,7 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, and those of destinations, which only their forms need.
+ * collected rows, which most pages need later or never, and those of destinations and of the account's page, which only
+ * these need.
  */
 const deferredLoaders = {
   tasks: {
@@ -44,6 +45,15 @@ const deferredLoaders = {
     'de-DE': namespace('destinations', () => import('../../locales/de-DE/destinations.json')),
     'it-IT': namespace('destinations', () => import('../../locales/it-IT/destinations.json')),
     'ko-KR': namespace('destinations', () => import('../../locales/ko-KR/destinations.json')),
+  },
+  account: {
+    'en-US': namespace('account', () => import('../../locales/en-US/account.json')),
+    'ja-JP': namespace('account', () => import('../../locales/ja-JP/account.json')),
+    'es-ES': namespace('account', () => import('../../locales/es-ES/account.json')),
+    'fr-FR': namespace('account', () => import('../../locales/fr-FR/account.json')),
+    'de-DE': namespace('account', () => import('../../locales/de-DE/account.json')),
+    'it-IT': namespace('account', () => import('../../locales/it-IT/account.json')),
+    'ko-KR': namespace('account', () => import('../../locales/ko-KR/account.json')),
   },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 

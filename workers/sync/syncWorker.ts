@@ -3,6 +3,7 @@ import { lastAccountId } from '#app/store/registry.ts';
 import { wipeAccounts } from '#app/store/wipe.ts';
 import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
+import { accountCalls, passwordLinkCalls } from './calls/account.ts';
 import { proxyCalls } from './calls/proxies.ts';
 import { exportCalls } from './calls/exports.ts';
 import { listCalls } from './calls/lists.ts';
@@ -78,6 +79,8 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     preferLot: async (lotId) => current?.preferLot(lotId),
     ...sessionCalls(service, onSession),
     ...planCalls(service, pollNow),
+    ...accountCalls(service, pollNow, () => current?.store),
+    ...passwordLinkCalls(service),
     ...runnerCalls(service),
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),

@@ -7,6 +7,8 @@ import {
   Home20Regular,
   Money20Filled,
   Money20Regular,
+  PersonSettings20Filled,
+  PersonSettings20Regular,
   Ribbon20Filled,
   Ribbon20Regular,
   TaskListLtr20Filled,
@@ -31,14 +33,15 @@ import styles from './SideMenu.module.css';
 const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
+const AccountIcon = bundleIcon(PersonSettings20Filled, PersonSettings20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
 /**
- * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, and plans
- * and payment, which child accounts do not have (§6).
+ * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, plans and
+ * payment, which child accounts do not have (§6), and the account.
  */
 export function SideMenu() {
   const { t } = useTranslation();
@@ -72,6 +75,10 @@ export function SideMenu() {
             </ul>
           </>
         )}
+        <h2 className={styles.group}>{t(($) => $.frame.security)}</h2>
+        <ul className={styles.list}>
+          <Item address={addresses.account} text={t(($) => $.titles.account)} icon={AccountIcon} />
+        </ul>
       </nav>
     </>
   );
@@ -122,7 +129,7 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (pathname === addresses.overview || pathname === addresses.exportRecord) return pathname;
   const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
-  if (pathname === addresses.balance) return addresses.balance;
+  if (pathname === addresses.balance || pathname === addresses.account) return pathname;
   if (pathname === addresses.pricing || pathname === addresses.trial) return addresses.pricing;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }

@@ -1,0 +1,60 @@
+import { Button } from '@fluentui/react-components';
+import { useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Account } from '#core/wire/rows/account.ts';
+import { Section } from '#app/parts/Section.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
+import styles from '../AccountScreen.module.css';
+import { EmailDialog } from './EmailDialog.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { UserNameDialog } from './UserNameDialog.tsx';
+
+export interface LoginDialogProps {
+  account: Account;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+const parts = ['userName', 'email', 'password'] as const;
+type Part = (typeof parts)[number];
+const dialogs: Record<Part, ComponentType<LoginDialogProps>> = {
+  userName: UserNameDialog,
+  email: EmailDialog,
+  password: PasswordDialog,
+};
+
+/** User name, e-mail address and password, each with the button that changes it; they need the service. */
+export function LoginSection({ account, onChanged }: { account: Account; onChanged: () => void }) {
+  const { t } = useTranslation('account');
+  const isAway = useSignalValue(isOffline);
+  const [changed, setChanged] = useState<Part | null>(null);
+  const Dialog = changed === null ? null : dialogs[changed];
+  const values: Record<Part, string> = {
+    userName: account.userName,
+    email: account.email,
+    password: t(($) => $.login.passwordSet),
+  };
+  return (
+    <Section title={t(($) => $.login.title)}>
+      <ul className={styles.list}>
+        {parts.map((part) => (
+          <li key={part} className={styles.line}>
+            <span className={styles.name}>{t(($) => $.login[part])}</span>
+            <span className={styles.value}>{values[part]}</span>
+            {account.isDemo !== true && (
+              <Button
+                aria-label={t(($) => $.login.changeOf[part])}
+                disabledFocusable={isAway}
+                onClick={() => setChanged(part)}
+              >
+                {t(($) => $.login.change)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {Dialog !== null && <Dialog account={account} onClose={() => setChanged(null)} onChanged={onChanged} />}
+    </Section>
+  );
+}
