@@ -17,7 +17,7 @@ import { openTestService, password, type Client, type Input, type TestService } 
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
-import { accountInputs } from './accountInputs.ts';
+import { accountInputs, loginInputs } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
@@ -94,6 +94,7 @@ const inputs: Record<string, () => Input> = {
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
+  ...loginInputs(() => tested, 'frugal'),
   updateLanguage: () => ({ body: { language: 'it-IT' } }),
   listTemplateKinds: () => ({ query: { language: 'ja-JP' } }),
   listTemplates: () => ({ query: { keyword: 'demo', kindId: 1, language: 'en-US' } }),
