@@ -37,6 +37,7 @@ import * as savedViews0036 from './migrations/0036_saved_views.ts';
 import * as google0037 from './migrations/0037_google.ts';
 import * as googleRevocations0038 from './migrations/0038_google_revocations.ts';
 import * as accountSecurity0039 from './migrations/0039_account_security.ts';
+import * as accountDeletion0040 from './migrations/0040_account_deletion.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -81,4 +82,5 @@ export const allMigrations: Record<string, Migration> = {
   '0037_google': google0037,
   '0038_google_revocations': googleRevocations0038,
   '0039_account_security': accountSecurity0039,
+  '0040_account_deletion': accountDeletion0040,
 };

@@ -65,8 +65,12 @@ export function noAccountMail(locale: Locale, publicUrl: string): WrittenMail {
 /** The mail about a change of a login, for its owner. */
 export function accountMail(
   locale: Locale,
-  { kind }: AccountMail,
+  mail: AccountMail,
   { userName, publicUrl }: { userName: string; publicUrl: string },
 ): WrittenMail {
-  return writeMail(locale, kind, { userName, address: `${publicUrl}/forgot-password` });
+  if (mail.kind !== 'deletionPlanned') {
+    return writeMail(locale, mail.kind, { userName, address: `${publicUrl}/forgot-password` });
+  }
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(mail.deletesAt);
+  return writeMail(locale, mail.kind, { userName, date, address: `${publicUrl}/login` });
 }

@@ -44,6 +44,7 @@ export function presentAccount(
     google,
     extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
     isDemo: row.is_demo,
+    deletesAt: row.deletes_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -28,6 +28,8 @@ const serviceCalls = [
   'changePassword',
   'sendEmailCode',
   'changeEmail',
+  'planDeletion',
+  'keepAccount',
   'loadAccess',
   'olderLoginRecords',
   'endSession',

@@ -67,6 +67,9 @@ export interface AccountCalls {
   loadAccess(): Promise<Outcome<null>>;
   /** The login records before this one. */
   olderLoginRecords(before: number): Promise<Outcome<{ records: LoginRecord[]; hasMore: boolean }>>;
+  /** Requests the deletion of the account; all its sessions end. */
+  planDeletion(password: string): Promise<Outcome<{ deletesAt: number }>>;
+  keepAccount(): Promise<Outcome<null>>;
   endSession(sessionId: string): Promise<Outcome<null>>;
   endOtherSessions(): Promise<Outcome<{ endedCount: number }>>;
 }

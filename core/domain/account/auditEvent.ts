@@ -38,6 +38,11 @@ export type AuditEvent =
   | { kind: 'UserNameChanged' }
   | { kind: 'EmailCodeFailed' }
   | { kind: 'EmailChanged' }
+  /** The owner requested the deletion of the account at this time, or took the request back. */
+  | { kind: 'DeletionPlanned'; deletesAt: number }
+  | { kind: 'DeletionCancelled' }
+  /** The file of everything that the service knows about the account. */
+  | { kind: 'DataDownloaded' }
   /** `count` sessions that a command ended before they expired. */
   | { kind: 'SessionsEnded'; count: number }
   | { kind: 'RunnerTokenMade'; runnerId: string }
@@ -109,6 +114,9 @@ export const loginRecordKinds = [
   'PasswordChanged',
   'UserNameChanged',
   'EmailChanged',
+  'DeletionPlanned',
+  'DeletionCancelled',
+  'DataDownloaded',
   'RunnerTokenMade',
   'RunnerTokenRevoked',
 ] as const satisfies AuditKind[];

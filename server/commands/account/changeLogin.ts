@@ -13,12 +13,12 @@ import { recordAudit } from '../recordAudit.ts';
 export async function changeLogin<Value>(
   context: CommandContext,
   accountId: string,
-  work: (tx: Tx, account: AccountRow) => Promise<Result<Value>>,
+  work: (tx: Tx, account: AccountRow, revision: number) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const result = await context.database.withoutRls(async (tx) => {
-    await nextRevision(tx, accountId);
+    const revision = await nextRevision(tx, accountId);
     const account = await readAccount(tx, accountId);
-    return account.is_demo ? refused({ code: 'DemoAccount' }) : work(tx, account);
+    return account.is_demo ? refused({ code: 'DemoAccount' }) : work(tx, account, revision);
   });
   context.revisionCache.forget(accountId);
   return result;

@@ -23,6 +23,8 @@ export interface AccountTable {
   is_demo: Generated<boolean>;
   /** Disabled by the operator, and then hidden from requests (AccountGone). */
   disabled_at: Date | null;
+  /** The deletion that its owner requested. */
+  deletes_at: Date | null;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;
   /** Tombstones up to this revision are deleted: a device with an older cursor reads everything again. */

@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream';
 import { success } from '#core/domain/refusal.ts';
+import * as deletions from '#core/wire/calls/account/deletionCalls.ts';
 import * as emails from '#core/wire/calls/account/emailCalls.ts';
 import * as passwords from '#core/wire/calls/account/passwordCalls.ts';
 import * as profiles from '#core/wire/calls/account/profileCalls.ts';
 import { changeEmail, checkEmailUsed, sendEmailCode } from '#server/commands/account/changeEmail.ts';
+import { readPersonalData } from '#server/commands/account/personalData.ts';
 import { changePassword, verifyPassword } from '#server/commands/account/changePassword.ts';
+import { keepAccount, planDeletion } from '#server/commands/account/deletion.ts';
 import { checkPasswordLink, resetPassword, sendPasswordLink } from '#server/commands/account/passwordLink.ts';
 import { changeProfile, changeUserName } from '#server/commands/account/profile.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
@@ -31,4 +35,13 @@ export function registerLoginRoutes(route: Route, service: CommandContext): void
     sendEmailCode(service, accountId, body, request.ip),
   );
   route(emails.changeEmail, ({ body }, { accountId }) => changeEmail(service, accountId, body));
+  route(deletions.planDeletion, ({ body }, { accountId, request }) =>
+    planDeletion(service, accountId, body.password, request.ip),
+  );
+  route(deletions.downloadPersonalData, async (_input, { accountId, request, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="sheaf-account.json"');
+    // Fastify would read the whole file for the head alone.
+    return success(request.method === 'HEAD' ? Readable.from([]) : await readPersonalData(service, accountId));
+  });
+  route(deletions.keepAccount, (_input, { accountId }) => keepAccount(service, accountId));
 }

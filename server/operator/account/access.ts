@@ -2,8 +2,8 @@ import { setDisabled } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { listRunnerRows, type RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import { listSessionRows, type SessionRow } from '#server/db/tables/signIn/sessions.ts';
+import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
 import { oneArgument, type OperatorCommand } from '../command.ts';
-import { endAccess, stopRuns } from './endAccess.ts';
 import { onAccount, onLockedAccount } from './onAccount.ts';
 import { counted, printable, table, timeText } from '../words.ts';
 
@@ -15,7 +15,7 @@ export const disable: OperatorCommand = {
       if (disabled_at !== null) return print(`${userName} has been disabled since ${timeText(disabled_at)}.`);
       await setDisabled(tx, accountId, true);
       const stopped = await stopRuns(tx, accountId, revision);
-      const { sessions, runners } = await endAccess(tx, accountId);
+      const { sessions, runners } = await endAccess(tx, accountId, 'operator');
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountDisabled' } });
       const ended = [counted(sessions, 'session'), counted(runners, 'runner'), counted(stopped, 'run')];
       print(`${userName} is disabled. Ended: ${ended.join(', ')}.`);
@@ -54,7 +54,7 @@ export const signOut: OperatorCommand = {
   does: 'ends all its sessions and takes its runners their tokens',
   read: oneArgument((login) =>
     onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
-      const ended = await endAccess(tx, accountId);
+      const ended = await endAccess(tx, accountId, 'operator');
       print(
         `${userName} is signed out of ${counted(ended.sessions, 'session')} and ${counted(ended.runners, 'runner')}.`,
       );

@@ -26,6 +26,8 @@ const DroppedNotices = lazyComponent(
   withRowTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
 );
 
+const DeletionNotice = lazyComponent(async () => (await import('./DeletionNotice.tsx')).DeletionNotice);
+
 /** The frame of every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -38,6 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <TopBar />
       <SideMenu />
       <main id={mainId} className={styles.main} tabIndex={-1}>
+        <DeletionNotice />
         {children}
       </main>
       <DialogHost />

@@ -11,6 +11,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccessSections } from './access/AccessSections.tsx';
 import { useAccess, useAccount } from './account.state.ts';
 import styles from './AccountScreen.module.css';
+import { YourDataSection } from './data/YourDataSection.tsx';
 import { LoginSection } from './login/LoginSection.tsx';
 import { PreferencesSection } from './PreferencesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -44,6 +45,7 @@ function AccountPage({ account }: { account: Account }) {
           <StorageOnDevice />
         </div>
       </Section>
+      <YourDataSection isDemo={account.isDemo === true} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
+import { keepAccount, planDeletion } from '#core/wire/calls/account/deletionCalls.ts';
 import { changeEmail, sendEmailCode } from '#core/wire/calls/account/emailCalls.ts';
 import {
   changePassword,
@@ -39,6 +40,8 @@ export function accountCalls(
     changePassword: (password, newPassword) => service.send(changePassword, { body: { password, newPassword } }),
     sendEmailCode: (email, password) => service.send(sendEmailCode, { body: { email, password } }),
     changeEmail: async (email, code) => changed(await service.send(changeEmail, { body: { email, code } })),
+    planDeletion: (password) => service.send(planDeletion, { body: { password } }),
+    keepAccount: async () => changed(await service.send(keepAccount, {})),
     loadAccess: () => loadAccess(service, openStore),
     olderLoginRecords: (before) => service.send(listLoginRecords, { query: { before } }),
     endSession: async (sessionId) => nothing(await service.send(endSession, { params: { id: sessionId } })),

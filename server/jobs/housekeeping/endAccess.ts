@@ -1,17 +1,21 @@
+import type { AuditActor } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { listRunning } from '#server/db/tables/service/operatorReads.ts';
 import { deleteRunners } from '#server/db/tables/signIn/runners.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
-import { requestStop } from '#server/jobs/admission/requestStop.ts';
+import { requestStop } from '../admission/requestStop.ts';
 
 /** Ends all sessions of an account and revokes its runners' tokens, in all processes at once. Returns their numbers. */
-export async function endAccess(tx: Tx, accountId: string): Promise<{ sessions: number; runners: number }> {
+export async function endAccess(
+  tx: Tx,
+  accountId: string,
+  actor: AuditActor,
+): Promise<{ sessions: number; runners: number }> {
   const sessions = await endSessions(tx, accountId);
   const runners = await deleteRunners(tx, accountId);
-  const entry = { accountId, actor: 'operator' } as const;
-  if (sessions > 0) await appendAudit(tx, { ...entry, event: { kind: 'SessionsEnded', count: sessions } });
-  if (runners > 0) await appendAudit(tx, { ...entry, event: { kind: 'RunnerTokensRevoked', count: runners } });
+  if (sessions > 0) await appendAudit(tx, { accountId, actor, event: { kind: 'SessionsEnded', count: sessions } });
+  if (runners > 0) await appendAudit(tx, { accountId, actor, event: { kind: 'RunnerTokensRevoked', count: runners } });
   return { sessions, runners };
 }
 

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deletionDays } from '#core/domain/account/deletion.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { leaveConsole } from '#app/features/account/leaveConsole.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
+import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
+import { useField } from '#app/parts/sign/useField.ts';
+import styles from '../AccountScreen.module.css';
+import { CurrentPassword } from '../login/CurrentPassword.tsx';
+
+const effects = ['now', 'days', 'then', 'device'] as const;
+
+/** Names what a deletion does, and asks for the password. Afterwards nothing of the account is on this device. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('account');
+  const messages = useMessages();
+  const [isSent, setSent] = useState(false);
+  const password = useField((value) => value !== '', isSent);
+  const handleConfirm = async () => {
+    setSent(true);
+    if (!password.isRight) return false;
+    const outcome = await bridge.planDeletion(password.value);
+    if (outcome.ok) await leaveConsole();
+    else password.refuse(password.value, messages.ofFailed(outcome));
+    return outcome.ok;
+  };
+  return (
+    <FormDialog
+      title={t(($) => $.deletion.title)}
+      confirm={t(($) => $.deletion.confirm)}
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    >
+      <ul className={styles.effects}>
+        {effects.map((effect) => (
+          <li key={effect}>{t(($) => $.deletion.effects[effect], { count: deletionDays })}</li>
+        ))}
+      </ul>
+      <CurrentPassword field={password} />
+    </FormDialog>
+  );
+}
