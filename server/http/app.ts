@@ -15,10 +15,14 @@ import { registerHealth } from './pages/health.ts';
 import { meterRequests } from './requestMeter.ts';
 import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
-import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
+import {
+  registerAccountRoutes,
+  registerLoginRoutes,
+  registerSessionRoutes,
+  registerUserConfigRoutes,
+} from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
-import { registerLoginRoutes } from './routes/login.ts';
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';

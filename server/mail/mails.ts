@@ -1,4 +1,4 @@
-import type { AccountMail } from '#core/domain/account/accountMail.ts';
+import type { AccountMail } from '#core/domain/account/holder/accountMail.ts';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommandContext } from '../commands/commandContext.ts';
-import { sendAccountMails } from '../commands/account/accountMails.ts';
+import { sendAccountMails } from '../commands/account/login/accountMails.ts';
 import { sendNoticeMails } from '../commands/account/noticeMails.ts';
 import { recordMaintenances, sendMaintenanceMails } from '../commands/template/maintenances.ts';
 import { mailFailure } from '../mail/mailDesk.ts';

@@ -15,6 +15,12 @@ export const accountInputs: Record<string, () => Input> = {
   listLoginRecords: () => ({ query: { pageSize: 5 } }),
 };
 
+/** Sent by an account whose deletion is requested; the last one signs it out. */
+export const deletionInputs: Record<string, () => Input> = {
+  keepAccount: () => ({}),
+  planDeletion: () => ({ body: { password } }),
+};
+
 const newPassword = 'three quiet rivers';
 const newEmail = 'countess@example.com';
 
@@ -34,6 +40,7 @@ export function loginInputs(tested: () => TestService, forgetful: string): Recor
     checkEmailUsed: () => ({ query: { email: newEmail } }),
     sendEmailCode: () => ({ body: { email: newEmail, password: newPassword } }),
     changeEmail: () => ({ body: { email: newEmail, code: foundInMail(/\b(\d{6})\b/u, newEmail) } }),
+    downloadPersonalData: () => ({}),
     sendPasswordLink: () => ({ body: { email: `${forgetful}@example.com`, language: 'en-US' } }),
     checkPasswordLink: () => ({ body: { token: token() } }),
     resetPassword: () => ({ body: { token: token(), newPassword } }),

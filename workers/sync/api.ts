@@ -7,7 +7,7 @@ import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { LoginRecord } from '#core/wire/calls/account/sessionCalls.ts';
-import type { Profile } from '#core/domain/account/profile.ts';
+import type { Profile } from '#core/domain/account/holder/profile.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { industries, profileLimits, roles } from '#core/domain/account/profile.ts';
+import { industries, profileLimits, roles } from '#core/domain/account/holder/profile.ts';
 import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { code, count, micro, time } from '../codec/code.ts';

@@ -2,7 +2,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { listLoginRecords as listLoginRecordsCall, Session } from '#core/wire/calls/account/sessionCalls.ts';
 import { accountOfRunner } from '#server/auth/runnerTokens.ts';
-import { readLoginRecords } from '#server/db/tables/account/loginRecords.ts';
+import { readLoginRecords } from '#server/db/tables/account/login/loginRecords.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';

@@ -13,7 +13,7 @@ import { accountExistsMail, signUpCodeMail } from '#server/mail/mails.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { sendMail } from './sendMail.ts';
+import { sendMail } from './login/sendMail.ts';
 
 interface Asked {
   email: string;

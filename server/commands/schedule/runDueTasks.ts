@@ -2,7 +2,7 @@ import { nextExecuteTime, StartWay, type TaskSchedule } from '#core/domain/task/
 import type { SkipCode } from '#core/domain/run/skippedRun.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { isAccountAtRest } from '#server/db/tables/account/deletions.ts';
+import { isAccountAtRest } from '#server/db/tables/account/login/deletions.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import {
   findDueTask,

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import type { Industry, Role } from '#core/domain/account/profile.ts';
+import type { Industry, Role } from '#core/domain/account/holder/profile.ts';
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { LedgerKind } from '#core/domain/account/usage.ts';

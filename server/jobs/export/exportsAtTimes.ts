@@ -2,7 +2,7 @@ import { ExportScope } from '#core/domain/data/exportFile.ts';
 import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { isAccountAtRest } from '#server/db/tables/account/deletions.ts';
+import { isAccountAtRest } from '#server/db/tables/account/login/deletions.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import {
   findDueDestination,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { takeDueDeletion } from '#server/db/tables/account/deletions.ts';
+import { takeDueDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import type { Log } from '#server/log/openLog.ts';
 import { startOneByOne } from '../queue/oneByOne.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit, appendAuditTallies } from '#server/db/tables/account/audit.ts';
-import { forgetAccountMails } from '#server/db/tables/account/accountMails.ts';
+import { forgetAccountMails } from '#server/db/tables/account/login/accountMails.ts';
 import { forgetEndedGrants } from '#server/db/tables/account/googleRevocations.ts';
 import { forgetNoticeMails } from '#server/db/tables/account/noticeMails.ts';
 import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/account/plans.ts';

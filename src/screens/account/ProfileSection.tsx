@@ -1,7 +1,7 @@
 import { Button, Field, Input, Select } from '@fluentui/react-components';
 import { type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { industries, profileLimits, roles } from '#core/domain/account/profile.ts';
+import { industries, profileLimits, roles } from '#core/domain/account/holder/profile.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';

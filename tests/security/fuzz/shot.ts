@@ -39,6 +39,9 @@ const weights: Record<string, number> = {
   resetPassword: 0.15,
   sendPasswordLink: 0.3,
   sendEmailCode: 0.15,
+  // It ends the sessions of its account.
+  planDeletion: 0.05,
+  downloadPersonalData: 0.2,
   tryTemplate: 0.3,
   batchDeleteTask: 0.5,
   createTemplateTask: 3,

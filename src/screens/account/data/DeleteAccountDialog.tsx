@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deletionDays } from '#core/domain/account/deletion.ts';
+import { deletionDays } from '#core/domain/account/holder/deletion.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { leaveConsole } from '#app/features/account/leaveConsole.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';

@@ -6,10 +6,10 @@ import {
   readPersonalRows,
   readPersonalTrail,
   type PersonalRow,
-} from '#server/db/tables/account/personalData.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { recordAudit } from '../recordAudit.ts';
-import { inTransaction } from '../transaction.ts';
+} from '#server/db/tables/account/login/personalData.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
+import { inTransaction } from '../../transaction.ts';
 
 /** The rows of one read: a slow receiver holds that many in memory, and no transaction. */
 const pageRows = 500;

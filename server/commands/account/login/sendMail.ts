@@ -2,7 +2,7 @@ import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
-import type { CommandContext } from '../commandContext.ts';
+import type { CommandContext } from '../../commandContext.ts';
 
 /** The retry delay for a mail server that is down or a full mail queue. */
 const againSeconds = 5;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { AccountMail } from '#core/domain/account/accountMail.ts';
+import type { AccountMail } from '#core/domain/account/holder/accountMail.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';

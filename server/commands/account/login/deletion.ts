@@ -1,10 +1,10 @@
-import { deletionTime } from '#core/domain/account/deletion.ts';
+import { deletionTime } from '#core/domain/account/holder/deletion.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { insertAccountMail } from '#server/db/tables/account/accountMails.ts';
-import { setDeletion } from '#server/db/tables/account/deletions.ts';
+import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
+import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { recordAudit } from '../recordAudit.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
 import { changeLogin } from './changeLogin.ts';
 import { verifyPassword } from './changePassword.ts';
 

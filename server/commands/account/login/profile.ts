@@ -1,11 +1,11 @@
-import type { Profile } from '#core/domain/account/profile.ts';
+import type { Profile } from '#core/domain/account/holder/profile.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { lockSignUps } from '#server/db/tables/account/accounts.ts';
-import { setProfile } from '#server/db/tables/account/profiles.ts';
+import { setProfile } from '#server/db/tables/account/login/profiles.ts';
 import { isUserNameTaken, setUserName } from '#server/db/tables/signIn/credentials.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { recordAudit } from '../recordAudit.ts';
-import { inAccountRevision } from '../transaction.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
+import { inAccountRevision } from '../../transaction.ts';
 import { changeLogin } from './changeLogin.ts';
 
 /** §3.7: sets the facts of the profile that are given; other devices read them in their next poll. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { insertAccountMail } from '#server/db/tables/account/accountMails.ts';
+import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
 import { isEmailTaken, lockSignUps, readAccount } from '#server/db/tables/account/accounts.ts';
 import { setEmail } from '#server/db/tables/signIn/credentials.ts';
 import { putEmailChange, takeEmailChangeTry, useEmailChange } from '#server/db/tables/signIn/emailChanges.ts';
 import { emailCodeMail } from '#server/mail/mails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { recordAudit } from '../recordAudit.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
 import { changeLogin, refuseWrongPassword } from './changeLogin.ts';
-import { hashInLine } from './passwords.ts';
+import { hashInLine } from '../passwords.ts';
 import { sendMail } from './sendMail.ts';
 
 /** §7.1 email:checkUsed. Refused with `TooManyAttempts`: an account cannot list the addresses of others. */

@@ -1,7 +1,7 @@
 import { success } from '#core/domain/refusal.ts';
 import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { SyncApi } from '../../api.ts';
+import type { ApiClient } from '../../apiClient.ts';
 
 type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
 

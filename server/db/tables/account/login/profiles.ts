@@ -1,4 +1,4 @@
-import type { Profile } from '#core/domain/account/profile.ts';
+import type { Profile } from '#core/domain/account/holder/profile.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Sets the facts of a profile that are given. */

@@ -1,4 +1,4 @@
-import { dayMs } from '../dayMs.ts';
+import { dayMs } from '../../dayMs.ts';
 
 /** Days between the request to delete an account and its deletion: a sign-in can keep it until then. */
 export const deletionDays = 14;

@@ -4,7 +4,7 @@ import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { changePassword, verifyPassword } from '#core/wire/calls/account/passwordCalls.ts';
 import { answerSurvey, changeUserName, updateProfile } from '#core/wire/calls/account/profileCalls.ts';
 import { listLoginRecords } from '#core/wire/calls/account/sessionCalls.ts';
-import { sendAccountMails } from '#server/commands/account/accountMails.ts';
+import { sendAccountMails } from '#server/commands/account/login/accountMails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
 import { openTestService, password, type Client, type TestService } from '#tests/server/openTestService.ts';
 

@@ -17,9 +17,9 @@ import {
 import { listRunners } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { AccessFacts } from '#app/store/tables.ts';
-import type { AccountCalls, SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
-import { persistReply } from './persistReply.ts';
+import type { AccountCalls, SyncApi } from '../../api.ts';
+import type { ApiClient } from '../../apiClient.ts';
+import { persistReply } from '../persistReply.ts';
 
 /** Login records that a device stores; further ones are read when the user asks for them. */
 const storedRecords = 20;

@@ -1,13 +1,13 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { insertAccountMail } from '#server/db/tables/account/accountMails.ts';
+import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { setPasswordHash } from '#server/db/tables/signIn/credentials.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { recordAudit } from '../recordAudit.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
 import { changeLogin, refuseWrongPassword } from './changeLogin.ts';
-import { hashInLine, refusePassword } from './passwords.ts';
-import type { From } from './signIn.ts';
+import { hashInLine, refusePassword } from '../passwords.ts';
+import type { From } from '../signIn.ts';
 
 /** §7.1 password:verify. Refused as `refuseWrongPassword`, and with `Unavailable`. */
 export async function verifyPassword(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { changeEmail, checkEmailUsed, sendEmailCode } from '#core/wire/calls/account/emailCalls.ts';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
-import { sendAccountMails } from '#server/commands/account/accountMails.ts';
+import { sendAccountMails } from '#server/commands/account/login/accountMails.ts';
 import { forgetEmailChanges } from '#server/db/tables/signIn/emailChanges.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
 import { openTestService, password, type Client, type TestService } from '#tests/server/openTestService.ts';

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { readPasswordHash } from '#server/db/tables/signIn/credentials.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { recordAudit } from '../recordAudit.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
 
 /**
  * Runs a change of the account's login in one transaction of the service, under the account's lock; its devices are

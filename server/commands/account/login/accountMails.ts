@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
-import { takeAccountMail } from '#server/db/tables/account/accountMails.ts';
+import { takeAccountMail } from '#server/db/tables/account/login/accountMails.ts';
 import { accountMail } from '#server/mail/mails.ts';
 import type { Mailer } from '#server/mail/openMailer.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { sendPendingMails } from '../sendPendingMails.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { sendPendingMails } from '../../sendPendingMails.ts';
 
 /** Sends the pending mails about changes of logins (sendPendingMails.ts). Returns the number of sent mails. */
 export async function sendAccountMails(

@@ -3,7 +3,7 @@ import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
-import { insertAccountMail } from '#server/db/tables/account/accountMails.ts';
+import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
 import { setPasswordHash } from '#server/db/tables/signIn/credentials.ts';
 import {
   findLinkAccount,
@@ -16,10 +16,10 @@ import {
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
 import { noAccountMail, passwordLinkMail } from '#server/mail/mails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
-import type { CommandContext } from '../commandContext.ts';
-import { recordAudit } from '../recordAudit.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
 import { changeLogin } from './changeLogin.ts';
-import { hashInLine, refusePassword } from './passwords.ts';
+import { hashInLine, refusePassword } from '../passwords.ts';
 import { sendMail } from './sendMail.ts';
 
 interface Asked {
