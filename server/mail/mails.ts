@@ -20,11 +20,7 @@ type MailKind =
   | AccountMail['kind'];
 
 /** Writes a mail in one language: each line of its text in `mail.json` is a paragraph, in the order of the file. */
-export function writeMail(
-  locale: Locale,
-  kind: MailKind,
-  facts: Record<string, string>,
-): WrittenMail {
+export function writeMail(locale: Locale, kind: MailKind, facts: Record<string, string>): WrittenMail {
   const { subject, ...lines } = textsIn(locale, 'mail')(($) => $[kind], { returnObjects: true, ...facts });
   return { subject, text: `${Object.values(lines).join('\n\n')}\n` };
 }

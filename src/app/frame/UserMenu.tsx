@@ -8,7 +8,13 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import { Alert20Regular, Money20Regular, PersonSettings20Regular, Ribbon20Regular, SignOut20Regular } from '@fluentui/react-icons';
+import {
+  Alert20Regular,
+  Money20Regular,
+  PersonSettings20Regular,
+  Ribbon20Regular,
+  SignOut20Regular,
+} from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

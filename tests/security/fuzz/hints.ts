@@ -67,8 +67,7 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
     password: () => dice.pick(['correct horse battery staple', 'wrong horse battery staple']),
     // A person keeps the login with which it signs in again.
     newPassword: () => 'correct horse battery staple',
-    userName: () =>
-      call.path === changeUserName.path ? person.userName || 'nobody' : `u${dice.uuid().slice(0, 18)}`,
+    userName: () => (call.path === changeUserName.path ? person.userName || 'nobody' : `u${dice.uuid().slice(0, 18)}`),
     clientId: () => person.device.clientId,
     client: () => person.device.clientId,
     epoch: () => String(person.known.one('cursor', dice) ?? 'none').split('.')[0],

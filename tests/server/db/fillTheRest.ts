@@ -63,7 +63,9 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     db,
   );
   await sql`
-    insert into password_links (token_hash, account_id, ends_at) values (${accountId}, ${accountId}, now())`.execute(db);
+    insert into password_links (token_hash, account_id, ends_at) values (${accountId}, ${accountId}, now())`.execute(
+    db,
+  );
   await sql`insert into notice_mails (account_id, event, notice) values (${accountId}, 'run', '{}')`.execute(db);
   await sql`
     insert into saved_views (view_id, account_id, task_id, name, settings, revision)

@@ -35,10 +35,7 @@ export async function planDeletion(
 }
 
 /** Takes the request back: the account stays, and its schedules go on. Refused with `NotFound` where there is none. */
-export async function keepAccount(
-  context: CommandContext,
-  accountId: string,
-): Promise<Result<Record<string, never>>> {
+export async function keepAccount(context: CommandContext, accountId: string): Promise<Result<Record<string, never>>> {
   return changeLogin(context, accountId, async (tx, account) => {
     if (account.deletes_at === null || account.disabled_at !== null) return refused({ code: 'NotFound' });
     await setDeletion(tx, accountId, null);

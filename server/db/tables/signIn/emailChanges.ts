@@ -16,7 +16,9 @@ export async function putEmailChange(tx: Tx, { accountId, emailKey, codeHash }: 
     insert into email_changes (account_id, email_key, code_hash, ends_at)
     values (${accountId}, ${emailKey}, ${codeHash}, now() + ${signUpCode.minutes} * interval '1 minute')
     on conflict (account_id) do update set
-      email_key = excluded.email_key, code_hash = excluded.code_hash, ends_at = excluded.ends_at, tries = 0`.execute(tx);
+      email_key = excluded.email_key, code_hash = excluded.code_hash, ends_at = excluded.ends_at, tries = 0`.execute(
+    tx,
+  );
 }
 
 /**

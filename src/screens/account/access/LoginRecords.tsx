@@ -50,9 +50,7 @@ function RecordRow({ record }: { record: LoginRecord }) {
   const kind = t(($) => $.records.kinds[record.kind]);
   return (
     <tr>
-      <th scope="row">
-        {record.count === null ? kind : t(($) => $.records.counted, { kind, count: record.count })}
-      </th>
+      <th scope="row">{record.count === null ? kind : t(($) => $.records.counted, { kind, count: record.count })}</th>
       <td>{device}</td>
       <td>{record.network ?? t(($) => $.sessions.unknown)}</td>
       <td>

@@ -20,10 +20,7 @@ export function YourDataSection({ isDemo }: { isDemo: boolean }) {
         <li className={styles.line}>
           <span className={styles.name}>{t(($) => $.data.download)}</span>
           <span className={styles.hint}>{t(($) => $.data.downloadHint)}</span>
-          <Button
-            disabledFocusable={isAway}
-            onClick={() => download(downloadPersonalData.path, 'sheaf-account.json')}
-          >
+          <Button disabledFocusable={isAway} onClick={() => download(downloadPersonalData.path, 'sheaf-account.json')}>
             {t(($) => $.data.downloadNow)}
           </Button>
         </li>

@@ -15,12 +15,7 @@ export function CurrentPassword({ field }: { field: FieldState }) {
         t(($) => $.password.oldMissing),
       )}
     >
-      <PasswordInput
-        autoComplete="current-password"
-        value={field.value}
-        onChange={field.change}
-        onBlur={field.leave}
-      />
+      <PasswordInput autoComplete="current-password" value={field.value} onChange={field.change} onBlur={field.leave} />
     </Field>
   );
 }

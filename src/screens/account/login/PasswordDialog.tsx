@@ -35,12 +35,7 @@ export function PasswordDialog({ onClose, onChanged }: LoginDialogProps) {
           sign(($) => $.signUp.passwordRule),
         )}
       >
-        <PasswordInput
-          autoComplete="new-password"
-          value={fresh.value}
-          onChange={fresh.change}
-          onBlur={fresh.leave}
-        />
+        <PasswordInput autoComplete="new-password" value={fresh.value} onChange={fresh.change} onBlur={fresh.leave} />
       </Field>
     </FormDialog>
   );

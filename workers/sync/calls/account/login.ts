@@ -8,12 +8,7 @@ import {
   sendPasswordLink,
 } from '#core/wire/calls/account/passwordCalls.ts';
 import { changeUserName, updateProfile } from '#core/wire/calls/account/profileCalls.ts';
-import {
-  endOtherSessions,
-  endSession,
-  listLoginRecords,
-  listSessions,
-} from '#core/wire/calls/account/sessionCalls.ts';
+import { endOtherSessions, endSession, listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import { listRunners } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { AccessFacts } from '#app/store/tables.ts';
