@@ -1,3 +1,5 @@
+import { dayMs } from '#core/domain/dayMs.ts';
+import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { password, type Input, type TestService } from '#tests/server/openTestService.ts';
 
 /** Inputs of the calls about the account itself, which name nothing else. */
@@ -15,17 +17,23 @@ export const accountInputs: Record<string, () => Input> = {
   listLoginRecords: () => ({ query: { pageSize: 5 } }),
 };
 
-/** Sent by an account whose deletion is requested; the last one signs it out. */
-export const deletionInputs: Record<string, () => Input> = {
-  keepAccount: () => ({}),
-  planDeletion: () => ({ body: { password } }),
-};
-
 const newPassword = 'three quiet rivers';
 const newEmail = 'countess@example.com';
 
-/** Inputs of the calls that change a login. `forgetful` forgot the password of its account, which ends its sessions. */
-export function loginInputs(tested: () => TestService, forgetful: string): Record<string, () => Input> {
+/** The account whose password is forgotten: a new one ends its sessions. */
+const forgetful = 'forgetful';
+
+/** Calls that a free account sends; its deletion is requested. */
+export const ofFree: ReadonlySet<string> = new Set(['beginTrial', 'keepAccount', 'planDeletion']);
+
+/** Makes what the inputs below need. */
+export async function prepareAccounts(tested: TestService, freeAccountId: string): Promise<void> {
+  await tested.signUp(forgetful);
+  await tested.database.withoutRls((tx) => setDeletion(tx, freeAccountId, new Date(Date.now() + dayMs)));
+}
+
+/** Inputs of the calls that change a login. */
+export function loginInputs(tested: () => TestService): Record<string, () => Input> {
   const foundInMail = (pattern: RegExp, to: string) =>
     pattern.exec(
       tested()
@@ -41,6 +49,8 @@ export function loginInputs(tested: () => TestService, forgetful: string): Recor
     sendEmailCode: () => ({ body: { email: newEmail, password: newPassword } }),
     changeEmail: () => ({ body: { email: newEmail, code: foundInMail(/\b(\d{6})\b/u, newEmail) } }),
     downloadPersonalData: () => ({}),
+    keepAccount: () => ({}),
+    planDeletion: () => ({ body: { password } }),
     sendPasswordLink: () => ({ body: { email: `${forgetful}@example.com`, language: 'en-US' } }),
     checkPasswordLink: () => ({ body: { token: token() } }),
     resetPassword: () => ({ body: { token: token(), newPassword } }),

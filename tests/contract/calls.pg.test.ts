@@ -12,21 +12,18 @@ import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
-import { dayMs } from '#core/domain/dayMs.ts';
-import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
-import { accountInputs, deletionInputs, loginInputs } from './accountInputs.ts';
+import { accountInputs, loginInputs, ofFree, prepareAccounts } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
 let free: Client;
-let leaver: Client;
 const local = { lotId: '', held: { subTaskId: '', token: 0 } };
 const ids = {
   userCode: '',
@@ -55,8 +52,7 @@ beforeAll(async () => {
   await tested.client().send(signIn, { body: { login: 'ada', password } });
   free = await tested.signUp('frugal');
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
-  leaver = await tested.signUp('leaver');
-  await tested.database.withoutRls((tx) => setDeletion(tx, leaver.accountId, new Date(Date.now() + dayMs)));
+  await prepareAccounts(tested, free.accountId);
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
   await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
@@ -99,7 +95,7 @@ const inputs: Record<string, () => Input> = {
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
-  ...loginInputs(() => tested, 'frugal'),
+  ...loginInputs(() => tested),
   updateLanguage: () => ({ body: { language: 'it-IT' } }),
   listTemplateKinds: () => ({ query: { language: 'ja-JP' } }),
   listTemplates: () => ({ query: { keyword: 'demo', kindId: 1, language: 'en-US' } }),
@@ -250,15 +246,8 @@ const inputs: Record<string, () => Input> = {
     body: { ...local.held, processId: ids.processId, end: 'finished', failures: [] },
   }),
   revokeRunner: () => ({ params: { id: ids.runnerId } }),
-  ...deletionInputs,
   signOut: () => ({}),
 };
-
-function senderOf(name: string): Client {
-  if (name === 'signUp') return tested.client();
-  if (name === 'beginTrial') return free;
-  return name in deletionInputs ? leaver : client;
-}
 
 describe('every call', () => {
   test('is in this table', () => {
@@ -268,7 +257,7 @@ describe('every call', () => {
   test.each(Object.keys(inputs))('%s answers as its schema says', async (name) => {
     const call = allCalls.get(name);
     if (call === undefined) throw new Error(`no call ${name}`);
-    const sender = senderOf(name);
+    const sender = name === 'signUp' ? tested.client() : ofFree.has(name) ? free : client;
     const answer = await sender.send(call, inputs[name]?.());
     expect(answer).toMatchObject({ status: 200 });
     expect(call.reply.safeParse(call.replyType === 'application/json' ? answer.body : answer.bytes)).toMatchObject({

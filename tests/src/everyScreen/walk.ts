@@ -8,6 +8,7 @@ import { findCutTexts } from './checks/layout.ts';
 import type { Device, ScreenState } from './screen.ts';
 import { screenWorld } from './screenWorld.ts';
 import { allStates } from './states/allStates.ts';
+import { accountData } from './states/accountPageStates.ts';
 import { runnerData } from './states/runnerStates.ts';
 import type { Spoken } from './words.ts';
 
@@ -42,7 +43,7 @@ export async function problemsOf(
   try {
     const page = await device.show(state);
     return walk.language === 'keys'
-      ? await findFixedStrings(page, textsOf(service.world, [...typed, ...runnerData]))
+      ? await findFixedStrings(page, textsOf(service.world, [...typed, ...runnerData, ...accountData]))
       : await lookAt(page, walk, state.name);
   } finally {
     service.isReachable = true;

@@ -19,7 +19,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'accounts', order: ['account_id'], without: ['{revision}', '{forgotten_revision}'] },
   { table: 'task_groups', order: ['task_group_id'] },
   { table: 'tasks', order: ['task_id'], without: ['{secrets}', '{proxy_lines}'] },
-  { table: 'task_changes', order: ['change_id'] },
+  { table: 'task_changes', order: ['change_no'] },
   { table: 'task_shares', order: ['share_id'] },
   { table: 'saved_views', order: ['view_id'] },
   { table: 'parameter_lists', order: ['hash'] },

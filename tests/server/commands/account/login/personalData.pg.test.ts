@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { downloadPersonalData } from '#core/wire/calls/account/deletionCalls.ts';
 import { updateProfile } from '#core/wire/calls/account/profileCalls.ts';
-import { putUserConfig } from '#core/wire/calls/account/userConfigCalls.ts';
+import { handleMission, putUserConfig } from '#core/wire/calls/account/userConfigCalls.ts';
 import { loginTables, personalTables } from '#server/db/tables/account/login/personalData.ts';
 import { fillTheRest } from '#tests/server/db/fillTheRest.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
@@ -23,6 +23,7 @@ async function fullAccount(name: string): Promise<Client> {
   const body = { fullName: `Full ${name}`, company: '', industry: 'leads', role: null };
   await client.send(updateProfile, { body });
   await client.send(putUserConfig, { body: { type: 2, content: { note: `config of ${name}` } } });
+  await client.send(handleMission, { body: { missionType: 7 } });
   return client;
 }
 const readFile = async (client: Client) => {
