@@ -219,7 +219,10 @@ function openTrials(
   };
 }
 
-/** Starts the work that nobody waits for: checks of ended runs for drift, deletions of accounts, revocations at Google. */
+/**
+ * Starts the work that nobody waits for: checks of ended runs for drift, deletions of accounts, and revocations at
+ * Google.
+ */
 function startUnhurried(options: WorkerOptions): WorkLoop {
   const revoking = openRevoking(options);
   const loops = [startDriftChecks(options), startRemoving(options), ...(revoking === null ? [] : [revoking])];

@@ -12,8 +12,8 @@ const turnMs = 300_000;
 const noticeTurnMs = 15_000;
 
 /**
- * Queues the mails of maintenances that ended, and sends pending mails, also those about events and changes of logins, now and later. `stop`
- * waits for the mails that are being sent.
+ * Queues the mails of maintenances that ended, and sends pending mails, also those about events and changes of logins,
+ * now and later. `stop` waits for the mails that are being sent.
  */
 export async function startMails(
   service: CommandContext,

@@ -81,10 +81,8 @@ const calls: Record<string, Record<string, Make>> = {
   sendEmailCode: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), email: 'x@y.example' } }) },
   changeEmail: { 'a code of nobody': () => ({ body: { email: 'x@y.example', code: '000000' } }) },
   sendPasswordLink: { plain: () => ({ body: {} }) },
-  checkPasswordLink: { 'an id as a token': ({ ids }) => ({ body: { token: ids.sessionId } }) },
-  resetPassword: {
-    'an id as a token': ({ ids }) => ({ body: { token: ids.sessionId, newPassword: unused } }),
-  },
+  checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
+  resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },
   listLoginRecords: { plain: nothing },
   downloadPersonalData: { plain: nothing },
   planDeletion: { 'a wrong password': wrongPassword },

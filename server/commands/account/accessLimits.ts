@@ -87,8 +87,8 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     takeSignUp: (address: string): Promise<number> => take(60, hour, 'sign-up', countedNetwork(address)),
     /**
      * The same before a mail with a code or a link is sent, also for the account that wants the address for itself.
-     * Only the attempt of the reader's address can be given back: a mail server that refuses mails is no reason to allow
-     * endless attempts.
+     * Only the attempt of the reader's address can be given back: a mail server that refuses mails is no reason to
+     * allow endless attempts.
      */
     takeMail: async (email: string, address: string, accountId?: string): Promise<CountedAttempt> => {
       const reader = normaliseLogin(email);

@@ -35,7 +35,7 @@ export function useNewPassword() {
     return () => {
       isOver = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per turn; `end` is made anew by each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per turn; each render makes another `end`
   }, [token, turn]);
 
   const reset = async () => {

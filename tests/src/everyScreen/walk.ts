@@ -49,6 +49,7 @@ export async function problemsOf(
     service.isReachable = true;
     service.answers.clear();
     delete service.world.account.quotas;
+    delete service.world.account.deletesAt;
     Object.assign(service.world.account, usualAccount);
   }
 }

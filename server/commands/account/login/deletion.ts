@@ -34,7 +34,7 @@ export async function planDeletion(
   return planned;
 }
 
-/** Takes the request back: the account stays, and its schedules go on. Refused with `NotFound` where there is none. */
+/** Takes the request back: the account and its schedules continue. Refused with `NotFound` where there is none. */
 export async function keepAccount(context: CommandContext, accountId: string): Promise<Result<Record<string, never>>> {
   return changeLogin(context, accountId, async (tx, account) => {
     if (account.deletes_at === null || account.disabled_at !== null) return refused({ code: 'NotFound' });

@@ -6,7 +6,7 @@ import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { ResendButton } from '#app/parts/sign/ResendButton.tsx';
 import styles from '../AccountScreen.module.css';
 import { CurrentPassword } from './CurrentPassword.tsx';
-import type { LoginDialogProps } from './LoginSection.tsx';
+import type { LoginDialogProps } from './UserNameDialog.tsx';
 import { useEmailForm, type EmailForm } from './useEmailForm.ts';
 
 /** Asks for a new address and the password, then for the code that was mailed to the address. */

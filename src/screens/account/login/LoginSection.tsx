@@ -8,13 +8,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from '../AccountScreen.module.css';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { UserNameDialog } from './UserNameDialog.tsx';
-
-export interface LoginDialogProps {
-  account: Account;
-  onClose: () => void;
-  onChanged: () => void;
-}
+import { UserNameDialog, type LoginDialogProps } from './UserNameDialog.tsx';
 
 const parts = ['userName', 'email', 'password'] as const;
 type Part = (typeof parts)[number];

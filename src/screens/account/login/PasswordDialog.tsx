@@ -11,7 +11,7 @@ import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { useField } from '#app/parts/sign/useField.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { CurrentPassword } from './CurrentPassword.tsx';
-import type { LoginDialogProps } from './LoginSection.tsx';
+import type { LoginDialogProps } from './UserNameDialog.tsx';
 
 /** Asks for the present password and for a new one. */
 export function PasswordDialog({ onClose, onChanged }: LoginDialogProps) {

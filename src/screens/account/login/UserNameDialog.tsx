@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { userName as userNameRule } from '#core/wire/codec/signUpRules.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import type { LoginDialogProps } from './LoginSection.tsx';
+
+export interface LoginDialogProps {
+  account: Account;
+  onClose: () => void;
+  onChanged: () => void;
+}
 
 /** Asks for another user name; a taken one stays as it was typed, with the reason. */
 export function UserNameDialog({ account: { userName }, onClose, onChanged }: LoginDialogProps) {

@@ -97,7 +97,7 @@ describe('a password', () => {
   const change = (client: Client, old: string, next: string) =>
     client.send(changePassword, { body: { password: old, newPassword: next } });
 
-  test('is changed with the old one: other sessions end in every process, this one goes on, and its owner gets a mail', async () => {
+  test('is changed with the old one: other sessions end in every process, this one stays, and its owner gets a mail', async () => {
     const client = await tested.signUp('edith');
     const elsewhere = tested.client();
     await signInAs('edith', password, elsewhere);
