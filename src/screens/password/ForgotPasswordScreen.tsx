@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { email as emailRule } from '#core/wire/codec/signUpRules.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useCodeMail } from '#app/features/account/useCodeMail.ts';
-import { useMessages } from '#app/i18n/useMessages.ts';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
+import { Problem } from '#app/parts/sign/Problem.tsx';
 import { ResendButton } from '#app/parts/sign/ResendButton.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
+import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import { locale } from '#app/state/preferences.ts';
 import { ToLogin } from './ToLogin.tsx';
@@ -15,7 +16,7 @@ import { ToLogin } from './ToLogin.tsx';
 /** The way to a new password: a mail with a link, where the address has an account. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('sign');
-  const { address, mail, isBusy, submit } = useForgotPassword();
+  const { address, mail, isBusy, problem, submit } = useForgotPassword();
   const isSent = mail !== null;
   return (
     <SignCard
@@ -24,6 +25,7 @@ export function ForgotPasswordScreen() {
       onSubmit={submit}
       footer={<ToLogin />}
     >
+      <Problem>{problem}</Problem>
       {isSent ? (
         <ResendButton mail={mail} isBusy={isBusy} onResend={submit} />
       ) : (
@@ -57,20 +59,21 @@ export function ForgotPasswordScreen() {
 }
 
 function useForgotPassword() {
-  const messages = useMessages();
+  const { problem, clear, fail } = useFailure();
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const address = useField((value) => emailRule.safeParse(value.trim()).success, isSent);
   const { mail, send } = useCodeMail((to) => bridge.sendPasswordLink(to, locale.value));
   const ask = async () => {
     setBusy(true);
+    clear();
     const outcome = await send(address.value.trim());
     setBusy(false);
-    if (!outcome.ok) address.refuse(address.value, messages.ofFailed(outcome));
+    if (!outcome.ok) fail(outcome, {});
   };
   const submit = () => {
     setSent(true);
     if (!isBusy && address.isRight) void ask();
   };
-  return { address, mail, isBusy, submit };
+  return { address, mail, isBusy, problem, submit };
 }

@@ -1,9 +1,10 @@
-import { Button, Field, MessageBar, MessageBarBody } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
+import { Problem } from '#app/parts/sign/Problem.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
 import { useNewPassword, type NewPassword } from './password.actions.ts';
 import { ToLogin } from './ToLogin.tsx';
@@ -42,9 +43,7 @@ function Over({ form: { problem, check } }: { form: NewPassword }) {
       onSubmit={isLink ? () => navigate(addresses.forgotPassword) : check}
       footer={<ToLogin />}
     >
-      <MessageBar intent="warning" layout="multiline">
-        <MessageBarBody>{problem?.sentence}</MessageBarBody>
-      </MessageBar>
+      <Problem>{problem?.sentence ?? null}</Problem>
       <Button type="submit" appearance="primary" size="large">
         {t(($) => (isLink ? $.newPassword.another : $.newPassword.retry))}
       </Button>
@@ -52,7 +51,7 @@ function Over({ form: { problem, check } }: { form: NewPassword }) {
   );
 }
 
-function Asking({ form: { account, password, isBusy, submit } }: { form: NewPassword }) {
+function Asking({ form: { account, password, failed, isBusy, submit } }: { form: NewPassword }) {
   const { t } = useTranslation('sign');
   return (
     <SignCard
@@ -61,6 +60,7 @@ function Asking({ form: { account, password, isBusy, submit } }: { form: NewPass
       onSubmit={submit}
       footer={<ToLogin />}
     >
+      <Problem>{failed}</Problem>
       <Field
         label={t(($) => $.newPassword.label)}
         {...fieldVerdict(

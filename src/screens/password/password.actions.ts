@@ -3,6 +3,7 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import { newPassword as passwordRule } from '#core/wire/codec/signUpRules.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
+import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 
 type Failed = Extract<Outcome<unknown>, { ok: false }>;
@@ -18,6 +19,7 @@ export function useNewPassword() {
   const [problem, setProblem] = useState<{ sentence: string; isLink: boolean } | null>(null);
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const failure = useFailure();
   const password = useField((value) => passwordRule.safeParse(value).success, isSent);
 
   const end = (failed: Failed) => {
@@ -40,16 +42,18 @@ export function useNewPassword() {
 
   const reset = async () => {
     setBusy(true);
+    failure.clear();
     const outcome = await bridge.resetPassword(token, password.value);
     setBusy(false);
     if (outcome.ok) setStep('done');
     else if (isOfLink(outcome)) end(outcome);
-    else password.refuse(password.value, messages.ofFailed(outcome));
+    else failure.fail(outcome, { PasswordTooCommon: password, PasswordIsName: password });
   };
   return {
     step,
     account,
     problem,
+    failed: failure.problem,
     password,
     isBusy,
     check: () => {

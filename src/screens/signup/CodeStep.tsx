@@ -1,10 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '#app/parts/sign/CodeField.tsx';
+import { Problem } from '#app/parts/sign/Problem.tsx';
 import { ResendButton } from '#app/parts/sign/ResendButton.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
 import styles from './CodeStep.module.css';
-import { Problem } from './Problem.tsx';
+
 import { ToLogin } from './ToLogin.tsx';
 import type { SignUp } from './signup.actions.ts';
 import type { HoldInput } from './useFocus.ts';

@@ -2,8 +2,9 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
+import { Problem } from '#app/parts/sign/Problem.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
-import { Problem } from './Problem.tsx';
+
 import { ToLogin } from './ToLogin.tsx';
 import type { SignUp } from './signup.actions.ts';
 import type { FieldName } from './signup.state.ts';

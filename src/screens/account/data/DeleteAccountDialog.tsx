@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { deletionDays } from '#core/domain/account/holder/deletion.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { leaveConsole } from '#app/features/account/leaveConsole.ts';
-import { useMessages } from '#app/i18n/useMessages.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
+import { Problem } from '#app/parts/sign/Problem.tsx';
+import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import styles from '../AccountScreen.module.css';
 import { CurrentPassword } from '../login/CurrentPassword.tsx';
@@ -14,16 +15,17 @@ const effects = ['now', 'days', 'then', 'device'] as const;
 /** Names what a deletion does, and asks for the password. Afterwards nothing of the account is on this device. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account');
-  const messages = useMessages();
+  const { problem, clear, fail } = useFailure();
   const [isSent, setSent] = useState(false);
   const password = useField((value) => value !== '', isSent);
   const handleConfirm = async () => {
     setSent(true);
+    clear();
     if (!password.isRight) return false;
     const outcome = await bridge.planDeletion(password.value);
-    if (outcome.ok) await leaveConsole();
-    else password.refuse(password.value, messages.ofFailed(outcome));
-    return outcome.ok;
+    if (!outcome.ok) return fail(outcome, { FailValidatePassword: password });
+    await leaveConsole();
+    return true;
   };
   return (
     <FormDialog
@@ -37,6 +39,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <li key={effect}>{t(($) => $.deletion.effects[effect], { count: deletionDays })}</li>
         ))}
       </ul>
+      <Problem>{problem}</Problem>
       <CurrentPassword field={password} />
     </FormDialog>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { CodeField } from '#app/parts/sign/CodeField.tsx';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
+import { Problem } from '#app/parts/sign/Problem.tsx';
 import { ResendButton } from '#app/parts/sign/ResendButton.tsx';
 import styles from '../AccountScreen.module.css';
 import { CurrentPassword } from './CurrentPassword.tsx';
@@ -20,6 +21,7 @@ export function EmailDialog({ onClose, onChanged }: LoginDialogProps) {
       onConfirm={form.submit}
       onClose={onClose}
     >
+      <Problem>{form.problem}</Problem>
       {form.step === 'code' ? <CodeStep form={form} /> : <AddressStep form={form} />}
     </FormDialog>
   );

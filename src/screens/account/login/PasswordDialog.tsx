@@ -1,13 +1,13 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Outcome } from '#core/domain/refusal.ts';
 import { newPassword as newPasswordRule } from '#core/wire/codec/signUpRules.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import { useMessages } from '#app/i18n/useMessages.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
+import { Problem } from '#app/parts/sign/Problem.tsx';
+import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { CurrentPassword } from './CurrentPassword.tsx';
@@ -17,7 +17,7 @@ import type { LoginDialogProps } from './UserNameDialog.tsx';
 export function PasswordDialog({ onClose, onChanged }: LoginDialogProps) {
   const { t } = useTranslation('account');
   const { t: sign } = useTranslation('sign');
-  const { old, fresh, submit } = usePasswordForm(onChanged);
+  const { old, fresh, problem, submit } = usePasswordForm(onChanged);
   return (
     <FormDialog
       title={t(($) => $.login.changeOf.password)}
@@ -26,6 +26,7 @@ export function PasswordDialog({ onClose, onChanged }: LoginDialogProps) {
       onClose={onClose}
     >
       <p>{t(($) => $.password.sentence)}</p>
+      <Problem>{problem}</Problem>
       <CurrentPassword field={old} />
       <Field
         label={t(($) => $.password.fresh)}
@@ -43,26 +44,23 @@ export function PasswordDialog({ onClose, onChanged }: LoginDialogProps) {
 
 function usePasswordForm(onChanged: () => void) {
   const { t } = useTranslation('account');
-  const messages = useMessages();
+  const { problem, clear, fail } = useFailure();
   const notify = useNotify();
   const [isSent, setSent] = useState(false);
   const old = useField((value) => value !== '', isSent);
   const fresh = useField((value) => newPasswordRule.safeParse(value).success, isSent);
-  const fail = (failed: Extract<Outcome<unknown>, { ok: false }>) => {
-    const isOld = 'refusal' in failed && failed.refusal.code === 'FailValidatePassword';
-    const field = isOld ? old : fresh;
-    field.refuse(field.value, messages.ofFailed(failed));
-    return false;
-  };
   const submit = async () => {
     setSent(true);
+    clear();
     if (!old.isRight || !fresh.isRight) return false;
     const outcome = await bridge.changePassword(old.value, fresh.value);
-    if (!outcome.ok) return fail(outcome);
+    if (!outcome.ok) {
+      return fail(outcome, { FailValidatePassword: old, PasswordTooCommon: fresh, PasswordIsName: fresh });
+    }
     const { endedCount: count } = outcome.value;
     notify({ intent: 'success', title: t(($) => $.password.changed), body: t(($) => $.password.ended, { count }) });
     onChanged();
     return true;
   };
-  return { old, fresh, submit };
+  return { old, fresh, problem, submit };
 }
