@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
     path: addresses.forgotPassword,
     title: 'forgotPassword',
     isConsole: false,
-    load: withDeferredTexts(
+    load: withAccountTexts(
       async () => (await import('#app/screens/password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
     ),
   },
@@ -44,9 +44,7 @@ export const routes: readonly Route[] = [
     path: addresses.newPassword,
     title: 'newPassword',
     isConsole: false,
-    load: withDeferredTexts(
-      async () => (await import('#app/screens/password/NewPasswordScreen.tsx')).NewPasswordScreen,
-    ),
+    load: withAccountTexts(async () => (await import('#app/screens/password/NewPasswordScreen.tsx')).NewPasswordScreen),
   },
   {
     path: addresses.overview,

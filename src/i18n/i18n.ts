@@ -114,9 +114,9 @@ export function withDestinationTexts<Props extends object>(
   return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('destinations')]))[0]);
 }
 
-/** Makes a deferred component also wait for the texts of the account's page, and for those of rows. */
+/** Makes a deferred component also wait for the texts of the account (its page, and a forgotten password). */
 export function withAccountTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('account')]))[0]);
+  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('account')]))[0]);
 }

@@ -10,7 +10,7 @@ interface Source {
 
 /** The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them. */
 const waits: { by: string[]; list: string; only?: string }[] = [
-  { by: ['withRowTexts', 'withDestinationTexts', 'withAccountTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
+  { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
   { by: ['withDestinationTexts'], list: 'src/i18n/loadLanguage.ts', only: 'destinations' },
   { by: ['withAccountTexts'], list: 'src/i18n/loadLanguage.ts', only: 'account' },
 ];

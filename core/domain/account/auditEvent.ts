@@ -41,8 +41,6 @@ export type AuditEvent =
   /** The owner requested the deletion of the account at this time, or took the request back. */
   | { kind: 'DeletionPlanned'; deletesAt: number }
   | { kind: 'DeletionCancelled' }
-  /** The file of everything that the service knows about the account. */
-  | { kind: 'DataDownloaded' }
   /** `count` sessions that a command ended before they expired. */
   | { kind: 'SessionsEnded'; count: number }
   | { kind: 'RunnerTokenMade'; runnerId: string }
@@ -116,7 +114,6 @@ export const loginRecordKinds = [
   'EmailChanged',
   'DeletionPlanned',
   'DeletionCancelled',
-  'DataDownloaded',
   'RunnerTokenMade',
   'RunnerTokenRevoked',
 ] as const satisfies AuditKind[];

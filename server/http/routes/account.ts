@@ -107,10 +107,10 @@ export function registerLoginRoutes(route: Route, service: CommandContext): void
   route(deletions.planDeletion, ({ body }, { accountId, request }) =>
     planDeletion(service, accountId, body.password, request.ip),
   );
-  route(deletions.downloadPersonalData, async (_input, { accountId, request, reply }) => {
+  route(deletions.downloadPersonalData, (_input, { accountId, request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="sheaf-account.json"');
     // Fastify would read the whole file for the head alone.
-    return success(request.method === 'HEAD' ? Readable.from([]) : await readPersonalData(service, accountId));
+    return success(request.method === 'HEAD' ? Readable.from([]) : readPersonalData(service, accountId));
   });
   route(deletions.keepAccount, (_input, { accountId }) => keepAccount(service, accountId));
 }

@@ -16,7 +16,7 @@ import styles from './DeletionNotice.module.css';
 
 /** On every page of an account that is going to be deleted: when, and the button that keeps it. */
 export function DeletionNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const messages = useMessages();
   const notify = useNotify();
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function DeletionNotice() {
     setBusy(true);
     const outcome = await bridge.keepAccount();
     setBusy(false);
-    if (outcome.ok) notify({ intent: 'success', title: t(($) => $.deletion.kept) });
+    if (outcome.ok) notify({ intent: 'success', title: t(($) => $.deletionNotice.kept) });
     else notify({ intent: 'error', title: messages.ofFailed(outcome) });
   };
   return (
@@ -39,11 +39,11 @@ export function DeletionNotice() {
       className={styles.notice}
       action={
         <Button disabledFocusable={isAway || isBusy} onClick={() => void keep()}>
-          {t(($) => $.deletion.keep)}
+          {t(($) => $.deletionNotice.keep)}
         </Button>
       }
     >
-      {t(($) => $.deletion.sentence, { date: formatDate(locale, deletesAt, true) })}
+      {t(($) => $.deletionNotice.sentence, { date: formatDate(locale, deletesAt, true) })}
     </NoticeBar>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#core/wire/rows/account.ts';
-import { StorageOnDevice } from '#app/features/keep/StorageOnDevice.tsx';
+import { withRowTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
@@ -15,6 +16,10 @@ import { YourDataSection } from './data/YourDataSection.tsx';
 import { LoginSection } from './login/LoginSection.tsx';
 import { PreferencesSection } from './PreferencesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+
+const StorageOnDevice = lazyComponent(
+  withRowTexts(async () => (await import('#app/features/keep/StorageOnDevice.tsx')).StorageOnDevice),
+);
 
 /** §2.1, account and security: who the user is, how they sign in, and where they are signed in. */
 export function AccountScreen() {

@@ -3,11 +3,16 @@ import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, locales } from '#core/domain/locale.ts';
 import { chooseLocale } from '#app/features/account/chooseLocale.ts';
-import { NoticesDialog } from '#app/features/account/NoticesDialog.tsx';
+import { withRowTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import { chooseTheme, locale, themeChoice, themeChoices } from '#app/state/preferences.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './AccountScreen.module.css';
+
+const NoticesDialog = lazyComponent<{ onClose: () => void }>(
+  withRowTexts(async () => (await import('#app/features/account/NoticesDialog.tsx')).NoticesDialog),
+);
 
 /** Language, theme and notifications: the same choices as in the top bar. */
 export function PreferencesSection() {

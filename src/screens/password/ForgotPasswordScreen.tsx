@@ -15,7 +15,8 @@ import { ToLogin } from './ToLogin.tsx';
 
 /** The way to a new password: a mail with a link, where the address has an account. */
 export function ForgotPasswordScreen() {
-  const { t } = useTranslation('sign');
+  const { t } = useTranslation('account');
+  const { t: sign } = useTranslation('sign');
   const { address, mail, isBusy, problem, submit } = useForgotPassword();
   const isSent = mail !== null;
   return (
@@ -31,10 +32,10 @@ export function ForgotPasswordScreen() {
       ) : (
         <>
           <Field
-            label={t(($) => $.signUp.email)}
+            label={sign(($) => $.signUp.email)}
             {...fieldVerdict(
               address,
-              t(($) => $.signUp.emailInvalid),
+              sign(($) => $.signUp.emailInvalid),
             )}
           >
             <Input
@@ -49,7 +50,7 @@ export function ForgotPasswordScreen() {
             />
           </Field>
           <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
-            {t(($) => (isBusy ? $.signUp.isSending : $.forgot.submit))}
+            {isBusy ? sign(($) => $.signUp.isSending) : t(($) => $.forgot.submit)}
           </Button>
         </>
       )}

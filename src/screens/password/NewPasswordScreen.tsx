@@ -25,7 +25,7 @@ export function NewPasswordScreen() {
 }
 
 function Waiting() {
-  const { t } = useTranslation('sign');
+  const { t } = useTranslation('account');
   return (
     <SignCard title={t(($) => $.newPassword.title)} lead={t(($) => $.newPassword.checking)} onSubmit={() => undefined}>
       {null}
@@ -34,7 +34,7 @@ function Waiting() {
 }
 
 function Over({ form: { problem, check } }: { form: NewPassword }) {
-  const { t } = useTranslation('sign');
+  const { t } = useTranslation('account');
   const [, navigate] = useLocation();
   const isLink = problem?.isLink !== false;
   return (
@@ -52,7 +52,8 @@ function Over({ form: { problem, check } }: { form: NewPassword }) {
 }
 
 function Asking({ form: { account, password, failed, isBusy, submit } }: { form: NewPassword }) {
-  const { t } = useTranslation('sign');
+  const { t } = useTranslation('account');
+  const { t: sign } = useTranslation('sign');
   return (
     <SignCard
       title={t(($) => $.newPassword.title)}
@@ -65,8 +66,8 @@ function Asking({ form: { account, password, failed, isBusy, submit } }: { form:
         label={t(($) => $.newPassword.label)}
         {...fieldVerdict(
           password,
-          t(($) => $.signUp.passwordInvalid),
-          t(($) => $.signUp.passwordRule),
+          sign(($) => $.signUp.passwordInvalid),
+          sign(($) => $.signUp.passwordRule),
         )}
       >
         <PasswordInput
@@ -84,7 +85,8 @@ function Asking({ form: { account, password, failed, isBusy, submit } }: { form:
 }
 
 function Done() {
-  const { t } = useTranslation('sign');
+  const { t } = useTranslation('account');
+  const { t: sign } = useTranslation('sign');
   const [, navigate] = useLocation();
   return (
     <SignCard
@@ -93,7 +95,7 @@ function Done() {
       onSubmit={() => navigate(addresses.login)}
     >
       <Button type="submit" appearance="primary" size="large">
-        {t(($) => $.signIn.submit)}
+        {sign(($) => $.signIn.submit)}
       </Button>
     </SignCard>
   );

@@ -4,7 +4,7 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 
 /** The link back to sign-in. */
 export function ToLogin() {
-  const { t } = useTranslation('sign');
+  const { t } = useTranslation('account');
   return (
     <p>
       <AppLink inline to={addresses.login}>

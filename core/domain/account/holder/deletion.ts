@@ -7,3 +7,6 @@ export const deletionDays = 14;
 export function deletionTime(now: number): number {
   return now + deletionDays * dayMs;
 }
+
+/** The path of the file of everything that is known about an account: a link downloads it, so no schema is needed. */
+export const personalDataPath = '/v1/accounts/personalData';

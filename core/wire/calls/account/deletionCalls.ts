@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personalDataPath } from '#core/domain/account/holder/deletion.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { time } from '#core/wire/codec/code.ts';
 import { repliedBytes } from '../task/listCalls.ts';
@@ -21,7 +22,7 @@ export const keepAccount = defineCall('DELETE', '/v1/accounts/delete', { reply: 
  * Everything that the service knows about the account, as a file of JSON: one list of rows per table, without secrets.
  * The specification shows no such call.
  */
-export const downloadPersonalData = defineCall('GET', '/v1/accounts/personalData', {
+export const downloadPersonalData = defineCall('GET', personalDataPath, {
   reply: repliedBytes,
   replyType: 'application/octet-stream',
   rate: 'lists',

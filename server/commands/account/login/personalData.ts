@@ -8,8 +8,6 @@ import {
   type PersonalRow,
 } from '#server/db/tables/account/login/personalData.ts';
 import type { CommandContext } from '../../commandContext.ts';
-import { recordAudit } from '../../recordAudit.ts';
-import { inTransaction } from '../../transaction.ts';
 
 /** The rows of one read: a slow receiver holds that many in memory, and no transaction. */
 const pageRows = 500;
@@ -20,8 +18,7 @@ type ReadPage = (page: { offset: number; limit: number }) => Promise<PersonalRow
  * Returns everything that the service knows about the account as one JSON, table by table, without secrets. Collected
  * rows and files are not part of it: exports give them. It is read while the receiver takes it.
  */
-export async function readPersonalData(context: CommandContext, accountId: string): Promise<Readable> {
-  await inTransaction(context, accountId, async (tx) => recordAudit(tx, accountId, { kind: 'DataDownloaded' }));
+export function readPersonalData(context: CommandContext, accountId: string): Readable {
   return Readable.from(jsonOf(context, accountId), { objectMode: false });
 }
 

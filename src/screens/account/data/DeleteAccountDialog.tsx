@@ -12,8 +12,12 @@ import { CurrentPassword } from '../login/CurrentPassword.tsx';
 
 const effects = ['now', 'days', 'then', 'device'] as const;
 
+export interface DeleteAccountDialogProps {
+  onClose: () => void;
+}
+
 /** Names what a deletion does, and asks for the password. Afterwards nothing of the account is on this device. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('account');
   const { problem, clear, fail } = useFailure();
   const [isSent, setSent] = useState(false);

@@ -1,13 +1,19 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadPersonalData } from '#core/wire/calls/account/deletionCalls.ts';
+import { personalDataPath } from '#core/domain/account/holder/deletion.ts';
+import { withAccountTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { download } from '#app/parts/saveFile.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from '../AccountScreen.module.css';
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import type { DeleteAccountDialogProps } from './DeleteAccountDialog.tsx';
+
+const DeleteAccountDialog = lazyComponent<DeleteAccountDialogProps>(
+  withAccountTexts(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog),
+);
 
 /** The file of everything that the service knows about the account, and the way out. */
 export function YourDataSection({ isDemo }: { isDemo: boolean }) {
@@ -20,7 +26,7 @@ export function YourDataSection({ isDemo }: { isDemo: boolean }) {
         <li className={styles.line}>
           <span className={styles.name}>{t(($) => $.data.download)}</span>
           <span className={styles.hint}>{t(($) => $.data.downloadHint)}</span>
-          <Button disabledFocusable={isAway} onClick={() => download(downloadPersonalData.path, 'sheaf-account.json')}>
+          <Button disabledFocusable={isAway} onClick={() => download(personalDataPath, 'sheaf-account.json')}>
             {t(($) => $.data.downloadNow)}
           </Button>
         </li>

@@ -2,20 +2,20 @@ import { Button } from '@fluentui/react-components';
 import { useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#core/wire/rows/account.ts';
+import { withAccountTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from '../AccountScreen.module.css';
-import { EmailDialog } from './EmailDialog.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
-import { UserNameDialog, type LoginDialogProps } from './UserNameDialog.tsx';
+import type { LoginDialogProps } from './UserNameDialog.tsx';
 
 const parts = ['userName', 'email', 'password'] as const;
 type Part = (typeof parts)[number];
 const dialogs: Record<Part, ComponentType<LoginDialogProps>> = {
-  userName: UserNameDialog,
-  email: EmailDialog,
-  password: PasswordDialog,
+  userName: lazyComponent(withAccountTexts(async () => (await import('./UserNameDialog.tsx')).UserNameDialog)),
+  email: lazyComponent(withAccountTexts(async () => (await import('./EmailDialog.tsx')).EmailDialog)),
+  password: lazyComponent(withAccountTexts(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)),
 };
 
 /** User name, e-mail address and password, each with the button that changes it; they need the service. */

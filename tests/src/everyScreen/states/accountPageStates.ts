@@ -77,7 +77,7 @@ export const accountPageStates: readonly ScreenState[] = [
       Object.assign(service.world.account, { deletesAt: Date.now() + 86_400_000 });
       service.touch();
     },
-    reach: ({ see }) => see('common:deletion.keep'),
+    reach: ({ see }) => see('account:deletionNotice.keep'),
   },
   {
     name: 'account, ways in that could not be read',
@@ -101,8 +101,8 @@ export const accountPageStates: readonly ScreenState[] = [
     },
     reach: async ({ page, press, see }) => {
       await page.locator('input[type=email]').fill('one@example.com');
-      await press('sign:forgot.submit');
-      await see('sign:forgot.hint');
+      await press('account:forgot.submit');
+      await see('account:forgot.hint');
     },
   },
   {
@@ -116,6 +116,6 @@ export const accountPageStates: readonly ScreenState[] = [
         body: { userName: 'ada', email: 'ada@example.com' },
       }));
     },
-    reach: ({ see }) => see('sign:newPassword.submit'),
+    reach: ({ see }) => see('account:newPassword.submit'),
   },
 ];

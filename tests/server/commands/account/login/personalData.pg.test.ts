@@ -45,7 +45,7 @@ test('the file has every row about its account, none of others, and no secret', 
   expect(tables['accounts']).toMatchObject([{ email: 'ada@example.com', full_name: 'Full ada' }]);
   expect(tables['tasks']).toMatchObject([{ name: 'Mugs of ada' }]);
   expect(tables['user_configs']).toMatchObject([{ content: { note: 'config of ada' } }]);
-  expect(tables['audit_log']?.map(({ kind }) => kind)).toEqual(['SignedUp', 'DataDownloaded']);
+  expect(tables['audit_log']?.map(({ kind }) => kind)).toEqual(['SignedUp']);
   for (const { table } of [...personalTables, ...loginTables]) expect([table, tables[table]?.length]).not.toContain(0);
   expect(text).not.toContain(other.accountId);
   expect(text).not.toContain('berta');
