@@ -7,8 +7,8 @@ import {
   Home20Regular,
   Money20Filled,
   Money20Regular,
-  PersonSettings20Filled,
-  PersonSettings20Regular,
+  Person20Filled,
+  Person20Regular,
   Ribbon20Filled,
   Ribbon20Regular,
   TaskListLtr20Filled,
@@ -33,7 +33,7 @@ import styles from './SideMenu.module.css';
 const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
-const AccountIcon = bundleIcon(PersonSettings20Filled, PersonSettings20Regular);
+const AccountIcon = bundleIcon(Person20Filled, Person20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);

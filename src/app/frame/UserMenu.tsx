@@ -11,7 +11,7 @@ import {
 import {
   Alert20Regular,
   Money20Regular,
-  PersonSettings20Regular,
+  Person20Regular,
   Ribbon20Regular,
   SignOut20Regular,
 } from '@fluentui/react-icons';
@@ -63,7 +63,7 @@ export function UserMenu() {
           {account && <AccountFacts account={account} />}
           <MenuDivider />
           <MenuList>
-            <MenuItem icon={<PersonSettings20Regular />} onClick={() => navigate(addresses.account)}>
+            <MenuItem icon={<Person20Regular />} onClick={() => navigate(addresses.account)}>
               {t(($) => $.titles.account)}
             </MenuItem>
             <MenuItem icon={<Ribbon20Regular />} onClick={() => navigate(addresses.pricing)}>
