@@ -47,12 +47,14 @@ export function LoginRecords({ facts }: { facts: AccessFacts }) {
 function RecordRow({ record }: { record: LoginRecord }) {
   const { t } = useTranslation('account');
   const device = useDeviceName()(record);
+  // Only sign-ins note their device, and a count of several events notes no single network.
+  const isDeviceNoted = record.browser !== null || record.system !== null;
   const kind = t(($) => $.records.kinds[record.kind]);
   return (
     <tr>
       <th scope="row">{record.count === null ? kind : t(($) => $.records.counted, { kind, count: record.count })}</th>
-      <td>{device}</td>
-      <td>{record.network ?? t(($) => $.sessions.unknown)}</td>
+      <td>{isDeviceNoted && device}</td>
+      <td>{record.network}</td>
       <td>
         <RelativeTime time={record.at} />
       </td>

@@ -84,6 +84,7 @@ function SessionRow({ session, isDisabled, onEnd }: SessionRowProps) {
         {!session.isCurrent && (
           <Button
             size="small"
+            className={styles.end ?? ''}
             aria-label={t(($) => $.sessions.endOf, { device })}
             disabledFocusable={isDisabled}
             onClick={() => onEnd(device)}
