@@ -27,7 +27,16 @@ export type Refusal =
   | { code: 'SignupClosed' }
   /** Wrong, expired, used up or never sent: the code does not reveal which. */
   | { code: 'VerificationCodeFailed' }
+  /** §8.1: no code of a mail is valid now. */
+  | { code: 'HttpApiCallError' }
   | { code: 'MailNotSent'; retryAfterSeconds: number }
+  | { code: 'FailValidatePassword' }
+  | { code: 'FailModifyUserName' }
+  /** The link of a mail: it worked once already, or it has expired. */
+  | { code: 'LinkUsed' }
+  | { code: 'LinkOver' }
+  /** The account of a demo, which its visitors share. */
+  | { code: 'DemoAccount' }
   | { code: 'PasswordTooCommon' }
   | { code: 'PasswordIsName' }
   | { code: 'InvalidInput'; field: string; message: string }

@@ -98,8 +98,11 @@ export interface AccessLimits {
   /** Makes the device and the address known to the account after a sign-in. */
   remember: (accountId: string, origin: Omit<SignInOrigin, 'login'>) => Promise<void>;
   takeSignUp: (address: string) => Promise<number>;
-  takeSignUpCode: (email: string, address: string) => Promise<CountedAttempt>;
+  takeMail: (email: string, address: string, accountId?: string) => Promise<CountedAttempt>;
   takeTakenName: (email: string) => Promise<number>;
+  takeTakenCheck: (accountId: string) => Promise<number>;
+  takePasswordCheck: (accountId: string) => Promise<CountedAttempt>;
+  takeLink: (address: string) => Promise<number>;
   takeDeviceCode: (address: string) => Promise<number>;
   takeUserCode: (accountId: string) => Promise<number>;
 }

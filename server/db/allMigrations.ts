@@ -38,6 +38,8 @@ import * as google0037 from './migrations/0037_google.ts';
 import * as googleRevocations0038 from './migrations/0038_google_revocations.ts';
 import * as mending0039 from './migrations/0039_mending.ts';
 import * as apiTokens0040 from './migrations/0040_api_tokens.ts';
+import * as accountSecurity0041 from './migrations/0041_account_security.ts';
+import * as accountDeletion0042 from './migrations/0042_account_deletion.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -83,4 +85,6 @@ export const allMigrations: Record<string, Migration> = {
   '0038_google_revocations': googleRevocations0038,
   '0039_mending': mending0039,
   '0040_api_tokens': apiTokens0040,
+  '0041_account_security': accountSecurity0041,
+  '0042_account_deletion': accountDeletion0042,
 };

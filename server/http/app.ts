@@ -16,7 +16,12 @@ import { registerHealth } from './pages/health.ts';
 import { meterRequests } from './requestMeter.ts';
 import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
-import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes } from './routes/account.ts';
+import {
+  registerAccountRoutes,
+  registerLoginRoutes,
+  registerSessionRoutes,
+  registerUserConfigRoutes,
+} from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
@@ -70,6 +75,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerAccountRoutes(route, service);
   registerSessionRoutes(route, service);
   registerTokenRoutes(route, service);
+  registerLoginRoutes(route, service);
   registerPlanRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);

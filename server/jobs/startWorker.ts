@@ -32,6 +32,7 @@ import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
 import { startScheduleLoop, type Schedules } from './queue/scheduleLoop.ts';
+import { startRemoving } from './housekeeping/startRemoving.ts';
 import { startRevoking } from './housekeeping/startRevoking.ts';
 import { startSweeping } from './housekeeping/startSweeping.ts';
 import { openTrialFetcher } from './trial/openTrialFetcher.ts';
@@ -218,10 +219,13 @@ function openTrials(
   };
 }
 
-/** Starts the work that nobody waits for: checks of ended runs for drift, and revocations at Google. */
+/**
+ * Starts the work that nobody waits for: checks of ended runs for drift, deletions of accounts, and revocations at
+ * Google.
+ */
 function startUnhurried(options: WorkerOptions): WorkLoop {
   const revoking = openRevoking(options);
-  const loops = [startDriftChecks(options), ...(revoking === null ? [] : [revoking])];
+  const loops = [startDriftChecks(options), startRemoving(options), ...(revoking === null ? [] : [revoking])];
   return {
     wake: () => loops.forEach((loop) => loop.wake()),
     stop: async () => {

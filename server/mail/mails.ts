@@ -1,3 +1,4 @@
+import type { AccountMail } from '#core/domain/account/holder/accountMail.ts';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';
@@ -7,12 +8,19 @@ export interface WrittenMail {
   text: string;
 }
 
+type MailKind =
+  | 'maintenanceOver'
+  | 'signUpCode'
+  | 'accountExists'
+  | 'notice'
+  | 'noticeSummary'
+  | 'emailCode'
+  | 'passwordLink'
+  | 'noAccount'
+  | AccountMail['kind'];
+
 /** Writes a mail in one language: each line of its text in `mail.json` is a paragraph, in the order of the file. */
-export function writeMail(
-  locale: Locale,
-  kind: 'maintenanceOver' | 'signUpCode' | 'accountExists' | 'notice' | 'noticeSummary',
-  facts: Record<string, string>,
-): WrittenMail {
+export function writeMail(locale: Locale, kind: MailKind, facts: Record<string, string>): WrittenMail {
   const { subject, ...lines } = textsIn(locale, 'mail')(($) => $[kind], { returnObjects: true, ...facts });
   return { subject, text: `${Object.values(lines).join('\n\n')}\n` };
 }
@@ -33,4 +41,32 @@ export function maintenanceMail(
   facts: { userName: string; template: string; address: string },
 ): WrittenMail {
   return writeMail(locale, 'maintenanceOver', facts);
+}
+
+/** The mail with a code to the next address of an account; the code is in the text only. */
+export function emailCodeMail(locale: Locale, code: string): WrittenMail {
+  return writeMail(locale, 'emailCode', { code, minutes: String(signUpCode.minutes) });
+}
+
+/** The mail with a link to a new password. */
+export function passwordLinkMail(locale: Locale, address: string, minutes: number): WrittenMail {
+  return writeMail(locale, 'passwordLink', { address, minutes: String(minutes) });
+}
+
+/** The mail for an address without an account from which somebody wanted a new password. */
+export function noAccountMail(locale: Locale, publicUrl: string): WrittenMail {
+  return writeMail(locale, 'noAccount', { address: `${publicUrl}/signup` });
+}
+
+/** The mail about a change of a login, for its owner. */
+export function accountMail(
+  locale: Locale,
+  mail: AccountMail,
+  { userName, publicUrl }: { userName: string; publicUrl: string },
+): WrittenMail {
+  if (mail.kind !== 'deletionPlanned') {
+    return writeMail(locale, mail.kind, { userName, address: `${publicUrl}/forgot-password` });
+  }
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(mail.deletesAt);
+  return writeMail(locale, mail.kind, { userName, date, address: `${publicUrl}/login` });
 }

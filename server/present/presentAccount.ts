@@ -44,6 +44,9 @@ export function presentAccount(
     language: row.language,
     mailNotices: row.mail_notices,
     google,
+    extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
+    isDemo: row.is_demo,
+    deletesAt: row.deletes_at?.getTime() ?? null,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CommandContext } from '../commands/commandContext.ts';
+import { sendAccountMails } from '../commands/account/login/accountMails.ts';
 import { sendNoticeMails } from '../commands/account/noticeMails.ts';
 import { recordMaintenances, sendMaintenanceMails } from '../commands/template/maintenances.ts';
 import { mailFailure } from '../mail/mailDesk.ts';
@@ -7,12 +8,12 @@ import type { Mailer } from '../mail/openMailer.ts';
 
 /** The interval of retries after a mail server was away. */
 const turnMs = 300_000;
-/** The interval in which the web half looks for events that users want mails about. */
+/** The interval in which the web half looks for events that users get mails about. */
 const noticeTurnMs = 15_000;
 
 /**
- * Queues the mails of maintenances that ended, and sends pending mails, also those about events, now and later. `stop`
- * waits for the mails that are being sent.
+ * Queues the mails of maintenances that ended, and sends pending mails, also those about events and changes of logins,
+ * now and later. `stop` waits for the mails that are being sent.
  */
 export async function startMails(
   service: CommandContext,
@@ -23,8 +24,9 @@ export async function startMails(
   const logFailure = (error: unknown) => log.warn(mailFailure(error), 'a mail could not be sent');
   const stopMaintenances = repeat(turnMs, logFailure, () => sendMaintenanceMails(service, mailer, logFailure));
   const stopNotices = repeat(noticeTurnMs, logFailure, () => sendNoticeMails(service, mailer, logFailure));
+  const stopAccounts = repeat(noticeTurnMs, logFailure, () => sendAccountMails(service, mailer, logFailure));
   return async () => {
-    await Promise.all([stopMaintenances(), stopNotices()]);
+    await Promise.all([stopMaintenances(), stopNotices(), stopAccounts()]);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type common from '../../locales/en-US/common.json';
 import type { Locale } from '#core/domain/locale.ts';
-import { withDeferredTexts, withDestinationTexts, withRowTexts } from '#app/i18n/i18n.ts';
+import { withAccountTexts, withDeferredTexts, withDestinationTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';
@@ -31,6 +31,20 @@ export const routes: readonly Route[] = [
     title: 'signup',
     isConsole: false,
     load: withDeferredTexts(async () => (await import('#app/screens/signup/SignupScreen.tsx')).SignupScreen),
+  },
+  {
+    path: addresses.forgotPassword,
+    title: 'forgotPassword',
+    isConsole: false,
+    load: withAccountTexts(
+      async () => (await import('#app/screens/password/ForgotPasswordScreen.tsx')).ForgotPasswordScreen,
+    ),
+  },
+  {
+    path: addresses.newPassword,
+    title: 'newPassword',
+    isConsole: false,
+    load: withAccountTexts(async () => (await import('#app/screens/password/NewPasswordScreen.tsx')).NewPasswordScreen),
   },
   {
     path: addresses.overview,
@@ -142,6 +156,12 @@ export const routes: readonly Route[] = [
     load: withDestinationTexts(
       async () => (await import('#app/screens/apiAccess/ApiAccessScreen.tsx')).ApiAccessScreen,
     ),
+  },
+  {
+    path: addresses.account,
+    title: 'account',
+    isConsole: true,
+    load: withAccountTexts(async () => (await import('#app/screens/account/AccountScreen.tsx')).AccountScreen),
   },
   {
     path: addresses.balance,

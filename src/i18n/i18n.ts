@@ -113,3 +113,10 @@ export function withDestinationTexts<Props extends object>(
 ): () => Promise<ComponentType<Props>> {
   return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('late')]))[0]);
 }
+
+/** Makes a deferred component also wait for the texts of the account (its page, and a forgotten password). */
+export function withAccountTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<ComponentType<Props>> {
+  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('account')]))[0]);
+}

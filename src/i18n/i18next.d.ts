@@ -1,4 +1,5 @@
 import 'i18next';
+import type account from '../../locales/en-US/account.json';
 import type analysis from '../../locales/en-US/analysis.json';
 import type common from '../../locales/en-US/common.json';
 import type consoleTexts from '../../locales/en-US/console.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
     defaultNS: 'common';
     returnNull: false;
     resources: {
+      account: typeof account;
       analysis: typeof analysis;
       common: typeof common;
       console: typeof consoleTexts;

@@ -15,8 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, and those of destinations and of programs, which only their
- * forms and their page need.
+ * collected rows, which most pages need later or never, and those of destinations and programs and of the account's
+ * page, which only their forms and pages need.
  */
 const deferredLoaders = {
   tasks: {
@@ -46,6 +46,15 @@ const deferredLoaders = {
     'it-IT': () => import('./lateLanguages/it-IT.ts'),
     'ko-KR': () => import('./lateLanguages/ko-KR.ts'),
   },
+  account: {
+    'en-US': namespace('account', () => import('../../locales/en-US/account.json')),
+    'ja-JP': namespace('account', () => import('../../locales/ja-JP/account.json')),
+    'es-ES': namespace('account', () => import('../../locales/es-ES/account.json')),
+    'fr-FR': namespace('account', () => import('../../locales/fr-FR/account.json')),
+    'de-DE': namespace('account', () => import('../../locales/de-DE/account.json')),
+    'it-IT': namespace('account', () => import('../../locales/it-IT/account.json')),
+    'ko-KR': namespace('account', () => import('../../locales/ko-KR/account.json')),
+  },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 
 export type DeferredTexts = keyof typeof deferredLoaders;
@@ -59,4 +68,8 @@ export async function loadLanguage(locale: Locale): Promise<Language> {
 /** Loads the namespaces of one group of deferred texts. */
 export async function loadDeferredTexts(locale: Locale, group: DeferredTexts): Promise<Language['texts']> {
   return (await deferredLoaders[group][locale]()).texts;
+}
+
+function namespace(name: string, load: () => Promise<{ default: object }>): LoadTexts {
+  return async () => ({ texts: { [name]: (await load()).default } as Language['texts'] });
 }

@@ -30,6 +30,7 @@ export const addresses = {
   trial: '/console/trial',
   /** The trial page, with the page of the console to return to. */
   trialFrom: (address: string) => `/console/trial?${query({ returnTo: address })}`,
+  account: '/console/account-center/account',
   openFile: '/console/open-file',
   /** The page that confirms the code of a local runner. */
   device: '/console/device',
@@ -41,6 +42,9 @@ export const addresses = {
     `/client-run-download?${query({ workFlowType: String(workFlowType), taskId })}`,
   login: '/login',
   signup: '/signup',
+  forgotPassword: '/forgot-password',
+  /** The page that the link of a mail opens, with its token behind the `#`. */
+  newPassword: '/new-password',
   galleryOfKind: (slug: string) => `/console/template/categories/${encodeURIComponent(slug)}`,
   collection: (slug: string) => `/console/template/collection/${encodeURIComponent(slug)}`,
   templatePage: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,

@@ -3,7 +3,9 @@ import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
+import type { LoginRecord, Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
+import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
 import type { LotLog, TaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
@@ -42,6 +44,8 @@ export interface MetaValues {
   };
   /** The API tokens of the account, without their secrets. */
   apiTokens: { readAt: number; tokens: ApiToken[] };
+  /** The ways into the account, as they were read last. */
+  access: AccessFacts;
   /** The choices of the last export on this device. */
   exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
   /** The bytes of rows that this device holds at most, as the user chose; missing: the device's own limit. */
@@ -50,6 +54,15 @@ export interface MetaValues {
   reportedExports: string[];
   /** The fencing number: each new leader increments it, and a write of an old leader is refused. */
   lease: number;
+}
+/** Sessions, runners and the newest login records. */
+export interface AccessFacts {
+  readAt: number;
+  sessions: Session[];
+  runners: Runner[];
+  records: LoginRecord[];
+  /** The service has older records. */
+  hasMore: boolean;
 }
 /** The regions that were read last; `null` if the service has no premium proxies (§8.4). */
 interface StoredAreas {

@@ -38,6 +38,9 @@ const insideTable = {
   keys: [],
 }; // prettier-ignore
 const nothing: Make = () => ({});
+const wrongPassword: Make = () => ({ body: { password: 'a wrong password' } });
+const body = (input: Input) => input.body as object;
+const unused = 'a password that nobody gets';
 /** Another one each time: what is there already is not kept a second time. */
 const ownList: Make = () => {
   const lines = `mine ${randomUUID()}`;
@@ -72,6 +75,23 @@ const calls: Record<string, Record<string, Make>> = {
   endSession: { session: ({ ids }) => ({ params: { id: ids.sessionId } }) },
   endOtherSessions: { plain: nothing },
   updateMailNotices: { plain: () => ({ body: { kinds: ['drift'] } }) },
+  updateProfile: { plain: () => ({ body: { fullName: 'Me', company: '', industry: null, role: 'analyst' } }) },
+  answerSurvey: { plain: () => ({ body: { company: 'Mine' } }) },
+  // Names and addresses that are taken are refused by design, within limits: changeLogin.pg.test.ts and
+  // changeEmail.pg.test.ts test them.
+  changeUserName: { plain: () => ({ body: {} }) },
+  checkEmailUsed: { plain: () => ({ query: { email: 'nobody@example.com' } }) },
+  verifyPassword: { 'a wrong password': wrongPassword },
+  changePassword: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), newPassword: unused } }) },
+  sendEmailCode: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), email: 'x@y.example' } }) },
+  changeEmail: { 'a code of nobody': () => ({ body: { email: 'x@y.example', code: '000000' } }) },
+  sendPasswordLink: { plain: () => ({ body: {} }) },
+  checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
+  resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },
+  listLoginRecords: { plain: nothing },
+  downloadPersonalData: { plain: nothing },
+  planDeletion: { 'a wrong password': wrongPassword },
+  keepAccount: { plain: nothing },
   updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },
   canTrial: { plain: nothing },
   listTemplateKinds: { plain: nothing },

@@ -1,4 +1,6 @@
-import type { Input } from '#tests/server/openTestService.ts';
+import { dayMs } from '#core/domain/dayMs.ts';
+import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
+import { password, type Input, type TestService } from '#tests/server/openTestService.ts';
 
 /** Inputs of the calls about the account itself, which name nothing else. */
 export const accountInputs: Record<string, () => Input> = {
@@ -12,4 +14,47 @@ export const accountInputs: Record<string, () => Input> = {
   updateMailNotices: () => ({ body: { kinds: ['drift'] } }),
   createToken: () => ({ body: { name: 'Import', scope: 'read', expiresAt: Date.now() + 86_400_000 } }),
   listTokens: () => ({}),
+  updateProfile: () => ({ body: { fullName: 'Ada', company: '', industry: 'leads', role: null } }),
+  answerSurvey: () => ({ body: { role: 'student' } }),
+  listLoginRecords: () => ({ query: { pageSize: 5 } }),
 };
+
+const newPassword = 'three quiet rivers';
+const newEmail = 'countess@example.com';
+
+/** The account whose password is forgotten: a new one ends its sessions. */
+const forgetful = 'forgetful';
+
+/** Calls that a free account sends; its deletion is requested. */
+export const ofFree: ReadonlySet<string> = new Set(['beginTrial', 'keepAccount', 'planDeletion']);
+
+/** Makes what the inputs below need. */
+export async function prepareAccounts(tested: TestService, freeAccountId: string): Promise<void> {
+  await tested.signUp(forgetful);
+  await tested.database.withoutRls((tx) => setDeletion(tx, freeAccountId, new Date(Date.now() + dayMs)));
+}
+
+/** Inputs of the calls that change a login. */
+export function loginInputs(tested: () => TestService): Record<string, () => Input> {
+  const foundInMail = (pattern: RegExp, to: string) =>
+    pattern.exec(
+      tested()
+        .mails.filter((mail) => mail.to === to)
+        .at(-1)?.text ?? '',
+    )?.[1] ?? '';
+  const token = () => foundInMail(/new-password#(\S+)/u, `${forgetful}@example.com`);
+  return {
+    changeUserName: () => ({ body: { userName: 'countess' } }),
+    verifyPassword: () => ({ body: { password } }),
+    changePassword: () => ({ body: { password, newPassword } }),
+    checkEmailUsed: () => ({ query: { email: newEmail } }),
+    sendEmailCode: () => ({ body: { email: newEmail, password: newPassword } }),
+    changeEmail: () => ({ body: { email: newEmail, code: foundInMail(/\b(\d{6})\b/u, newEmail) } }),
+    downloadPersonalData: () => ({}),
+    keepAccount: () => ({}),
+    planDeletion: () => ({ body: { password } }),
+    sendPasswordLink: () => ({ body: { email: `${forgetful}@example.com`, language: 'en-US' } }),
+    checkPasswordLink: () => ({ body: { token: token() } }),
+    resetPassword: () => ({ body: { token: token(), newPassword } }),
+  };
+}

@@ -18,7 +18,7 @@ import { openTestService, password, type Client, type Input, type TestService } 
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
-import { accountInputs } from './accountInputs.ts';
+import { accountInputs, loginInputs, ofFree, prepareAccounts } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
@@ -54,6 +54,7 @@ beforeAll(async () => {
   await tested.client().send(signIn, { body: { login: 'ada', password } });
   free = await tested.signUp('frugal');
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
+  await prepareAccounts(tested, free.accountId);
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
   await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
@@ -97,6 +98,7 @@ const inputs: Record<string, () => Input> = {
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
+  ...loginInputs(() => tested),
   updateLanguage: () => ({ body: { language: 'it-IT' } }),
   listTemplateKinds: () => ({ query: { language: 'ja-JP' } }),
   listTemplates: () => ({ query: { keyword: 'demo', kindId: 1, language: 'en-US' } }),
@@ -258,7 +260,7 @@ describe('every call', () => {
   test.each(Object.keys(inputs))('%s answers as its schema says', async (name) => {
     const call = allCalls.get(name);
     if (call === undefined) throw new Error(`no call ${name}`);
-    const sender = name === 'signUp' ? tested.client() : name === 'beginTrial' ? free : client;
+    const sender = name === 'signUp' ? tested.client() : ofFree.has(name) ? free : client;
     const answer = await sender.send(call, inputs[name]?.());
     expect(answer).toMatchObject({ status: 200 });
     expect(call.reply.safeParse(call.replyType === 'application/json' ? answer.body : answer.bytes)).toMatchObject({

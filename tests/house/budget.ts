@@ -68,10 +68,12 @@ const inFolder =
 const taskTexts = [inFolder('/taskLanguages/')];
 const rowTexts = [...taskTexts, inFolder('/rowLanguages/')];
 const lateTexts = inFolder('/lateLanguages/');
+const accountTexts: TextsIn = (language) => `locales/${path.basename(language, '.ts')}/account.json`;
 const textsByWrapper: Record<string, TextsIn[]> = {
   withDeferredTexts: taskTexts,
   withRowTexts: rowTexts,
   withDestinationTexts: [...rowTexts, lateTexts],
+  withAccountTexts: [...taskTexts, accountTexts],
 };
 
 /** Returns the deferred texts that screens wait for: the route table names them, a manifest cannot. */

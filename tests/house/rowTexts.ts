@@ -9,21 +9,24 @@ interface Source {
 }
 
 /** The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them. */
-const waits: Record<string, { by: string[]; list: string }> = {
-  rows: { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
-  destinations: { by: ['withDestinationTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
-};
+const waits: { by: string[]; list: string; only?: string }[] = [
+  { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
+  { by: ['withDestinationTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
+  { by: ['withAccountTexts'], list: 'src/i18n/loadLanguage.ts', only: 'account' },
+];
 
 /**
- * Returns the files of `src` in `folder` that draw texts of rows, destinations or programs (src/i18n) before these are loaded: a
+ * Returns the files of `src` in `folder` that draw texts of rows, destinations, programs or the account (src/i18n)
+ * before these are loaded: a
  * way from the entry to them has no wait for them. Such a text would be shown as its key.
  */
 export function rowTextsBeforeTheyAreLoaded(folder: string): string[] {
   const sources = readSources(folder);
-  return Object.values(waits).flatMap(({ by, list }) => {
+  return waits.flatMap(({ by, list, only }) => {
     const texts = readFileSync(path.join(folder, list), 'utf8');
     return [...reachedWithout(by, sources)].flatMap((file) =>
       (sources.get(file)?.namespaces ?? [])
+        .filter((namespace) => only === undefined || only === namespace)
         .filter((namespace) => texts.includes(`/en-US/${namespace}.json'`))
         .map((namespace) => `${file}: ${namespace}`),
     );
@@ -53,7 +56,7 @@ function readSource(file: string, text: string): Source {
   const early = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(?<name>[#.][^']+)';/gmu)];
   const late = [
     ...text.matchAll(
-      /(?:(?<wait>with(?:Row|Destination)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
+      /(?:(?<wait>with(?:Row|Destination|Account)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
     ),
   ];
   const lists = [...text.matchAll(/useTranslation\((?<list>[^)]+)\)/gu)].map(({ groups }) => groups?.list ?? '');

@@ -9,6 +9,8 @@ import { startService, type Service } from '#tests/support/service.ts';
 /** A service with its own database, as a new operator has it after `npm start`; it can be stopped and started again. */
 export interface RealService {
   origin: string;
+  /** Without a mail server its mails are files here (tests/support/mailbox.ts). */
+  dataFolder: string;
   start(): Promise<void>;
   stop(): Promise<void>;
   remove(): Promise<void>;
@@ -28,6 +30,7 @@ export async function prepareService(hosts: readonly object[], env: Record<strin
   };
   return {
     origin: `http://127.0.0.1:${port}`,
+    dataFolder,
     start: async () => {
       service = await startService({ dataFolder, port, args: ['--demo'], env });
     },

@@ -7,6 +7,8 @@ import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { LoginRecord } from '#core/wire/calls/account/sessionCalls.ts';
+import type { Profile } from '#core/domain/account/holder/profile.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { OpenApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
@@ -61,6 +63,26 @@ interface NewAccount {
   code?: string;
 }
 
+/** Calls about the account and its login; those that change the account resolve after the poll that shows it. */
+export interface AccountCalls {
+  updateProfile(profile: Profile): Promise<Outcome<null>>;
+  changeUserName(userName: string): Promise<Outcome<null>>;
+  /** Ends all other sessions; returns their number. */
+  changePassword(password: string, newPassword: string): Promise<Outcome<{ endedCount: number }>>;
+  /** Sends a code to the next address of the account. */
+  sendEmailCode(email: string, password: string): Promise<Outcome<{ resendAfterSeconds: number }>>;
+  changeEmail(email: string, code: string): Promise<Outcome<null>>;
+  /** Loads sessions, runners and the newest login records to the device. */
+  loadAccess(): Promise<Outcome<null>>;
+  /** The login records before this one. */
+  olderLoginRecords(before: number): Promise<Outcome<{ records: LoginRecord[]; hasMore: boolean }>>;
+  /** Requests the deletion of the account; all its sessions end. */
+  planDeletion(password: string): Promise<Outcome<{ deletesAt: number }>>;
+  keepAccount(): Promise<Outcome<null>>;
+  endSession(sessionId: string): Promise<Outcome<null>>;
+  endOtherSessions(): Promise<Outcome<{ endedCount: number }>>;
+}
+
 /** A task to be saved; `idByParamName` carries §3.4 Ids into the specification's payload. */
 export interface TaskDraft {
   taskName: string;
@@ -112,7 +134,7 @@ interface SubtaskRef {
  * The calls of a tab to its worker, over Comlink: plain objects only, expected failures are returned and not thrown.
  * Calls need the service; edits do not use this way (src/store/outbox/outbox.ts).
  */
-export interface SyncApi {
+export interface SyncApi extends AccountCalls {
   ping(): Promise<'pong'>;
   /**
    * Opens the account's databases, campaigns for leader and starts to poll. A call for another account closes the
@@ -137,6 +159,11 @@ export interface SyncApi {
   /** Sends a mail to the address, with a code when it has no account yet; the answer does not reveal which. */
   sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
   signUp(input: NewAccount): Promise<Outcome<Account>>;
+  /** Sends a mail to the address, with a link to a new password where it has an account. */
+  sendPasswordLink(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
+  /** Names the account of such a link. */
+  checkPasswordLink(token: string): Promise<Outcome<{ email: string; userName: string }>>;
+  resetPassword(token: string, newPassword: string): Promise<Outcome<null>>;
   /** Ends the session on the service when it can be reached, and deletes the account's databases in any case. */
   signOut(): Promise<Outcome<null>>;
   updateLanguage(language: Locale): Promise<Outcome<null>>;

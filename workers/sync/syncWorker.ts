@@ -3,13 +3,14 @@ import { lastAccountId } from '#app/store/registry.ts';
 import { wipeAccounts } from '#app/store/wipe.ts';
 import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
+import { accountCalls, passwordLinkCalls } from './calls/account/login.ts';
 import { proxyCalls } from './calls/proxies.ts';
 import { exportCalls } from './calls/exports.ts';
 import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
 import { recordCalls } from './calls/records.ts';
-import { programCalls, runnerCalls } from './calls/runners.ts';
-import { endSession, sessionCalls, planCalls } from './calls/session.ts';
+import { programCalls, runnerCalls } from './calls/account/runners.ts';
+import { endSession, sessionCalls, planCalls } from './calls/account/session.ts';
 import { taskCalls } from './calls/tasks.ts';
 import { templateCalls, trialCalls } from './calls/templates.ts';
 import type { ApiClient } from './apiClient.ts';
@@ -78,6 +79,8 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     preferLot: async (lotId) => current?.preferLot(lotId),
     ...sessionCalls(service, onSession),
     ...planCalls(service, pollNow),
+    ...accountCalls(service, pollNow, () => current?.store),
+    ...passwordLinkCalls(service),
     ...runnerCalls(service),
     ...programCalls(service, () => current?.store),
     ...taskCalls(service, { pollNow, sendEdits }, lists),

@@ -1,5 +1,6 @@
 import type { TokenScope } from './apiToken.ts';
 import type { AccountLevel } from './level.ts';
+import type { Browser, System } from './userAgent.ts';
 
 /**
  * The one who caused an event. `visitor` is not signed in, `program` has an API token, `service` is the service itself
@@ -7,22 +8,40 @@ import type { AccountLevel } from './level.ts';
  */
 export type AuditActor = 'visitor' | 'account' | 'runner' | 'program' | 'operator' | 'service';
 
+/** The device of a sign-in, as far as a session stores it; absent in entries of earlier versions. */
+interface Device {
+  browser?: Browser;
+  system?: System;
+}
+
 /**
  * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user
  * wrote. They contain no secret, not even the login of a failed sign-in, because it may be a password typed into the
  * wrong field.
  */
 export type AuditEvent =
-  | { kind: 'SignedUp' }
+  | ({ kind: 'SignedUp' } & Device)
   /** In the trail of the service: a wrong code of a mail. */
   | { kind: 'SignUpCodeFailed' }
-  | { kind: 'SignedIn' }
+  | ({ kind: 'SignedIn' } & Device)
   | { kind: 'SignInFailed' }
   /** Too many attempts: the password was not checked. */
   | { kind: 'SignInLocked' }
   /** The password was right, but the operator has disabled the account. */
   | { kind: 'SignInDisabled' }
   | { kind: 'SignedOut' }
+  /** A wrong password where the account asks its own user again. */
+  | { kind: 'PasswordFailed' }
+  | { kind: 'PasswordChanged' }
+  | { kind: 'PasswordLinkSent' }
+  /** By the link of a mail. */
+  | { kind: 'PasswordReset' }
+  | { kind: 'UserNameChanged' }
+  | { kind: 'EmailCodeFailed' }
+  | { kind: 'EmailChanged' }
+  /** The owner requested the deletion of the account at this time, or took the request back. */
+  | { kind: 'DeletionPlanned'; deletesAt: number }
+  | { kind: 'DeletionCancelled' }
   /** `count` sessions that a command ended before they expired. */
   | { kind: 'SessionsEnded'; count: number }
   | { kind: 'RunnerTokenMade'; runnerId: string }
@@ -77,7 +96,33 @@ export function auditPerHour(kind: AuditKind, actor: AuditActor): number | null 
   return countedAtOnce.has(kind) ? 1 : 50;
 }
 
-const countedAtOnce: ReadonlySet<AuditKind> = new Set(['SignUpCodeFailed', 'SignInFailed', 'SignInLocked']);
+const countedAtOnce: ReadonlySet<AuditKind> = new Set([
+  'SignUpCodeFailed',
+  'SignInFailed',
+  'SignInLocked',
+  'PasswordFailed',
+  'EmailCodeFailed',
+]);
+
+/** The events that an account holder sees as login records (§7.1): those about the ways into the account. */
+export const loginRecordKinds = [
+  'SignedUp',
+  'SignedIn',
+  'SignInFailed',
+  'SignInLocked',
+  'SignInDisabled',
+  'PasswordFailed',
+  'PasswordLinkSent',
+  'PasswordReset',
+  'PasswordChanged',
+  'UserNameChanged',
+  'EmailChanged',
+  'DeletionPlanned',
+  'DeletionCancelled',
+  'RunnerTokenMade',
+  'RunnerTokenRevoked',
+] as const satisfies AuditKind[];
+export type LoginRecordKind = (typeof loginRecordKinds)[number];
 
 /** The maximum of networks that a counted entry names; others are only counted. */
 export const countedNetworks = 5;

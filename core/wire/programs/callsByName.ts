@@ -1,6 +1,10 @@
 import type { AnyCall } from '#core/wire/call/call.ts';
 import * as accountCalls from '#core/wire/calls/account/accountCalls.ts';
+import * as deletionCalls from '#core/wire/calls/account/deletionCalls.ts';
+import * as emailCalls from '#core/wire/calls/account/emailCalls.ts';
+import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
 import * as planCalls from '#core/wire/calls/account/planCalls.ts';
+import * as profileCalls from '#core/wire/calls/account/profileCalls.ts';
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as tokenCalls from '#core/wire/calls/account/tokenCalls.ts';
 import * as userConfigCalls from '#core/wire/calls/account/userConfigCalls.ts';
@@ -31,7 +35,17 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
   tasks: [taskCalls, taskReadCalls, taskEditCalls, scheduleCalls, proxyCalls, listCalls, taskShareCalls],
   runs: [startCalls, lotCalls, taskLogCalls],
   data: [dataCalls, exportCalls, destinationCalls, googleCalls, pictureCalls],
-  account: [accountCalls, planCalls, sessionCalls, tokenCalls, userConfigCalls],
+  account: [
+    accountCalls,
+    profileCalls,
+    emailCalls,
+    passwordCalls,
+    deletionCalls,
+    planCalls,
+    sessionCalls,
+    tokenCalls,
+    userConfigCalls,
+  ],
   devices: [deviceCalls, localRunCalls, syncCalls],
 };
 

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { industries, profileLimits, roles } from '#core/domain/account/holder/profile.ts';
 import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { code, count, micro, time } from '../codec/code.ts';
 import { email } from '../codec/signUpRules.ts';
+import { line } from '../codec/text.ts';
 
 /** The contact for plans and credit: an e-mail address, or a page. */
 export const contact = z.union([email, z.url({ protocol: /^https?$/u, hostname: /./u }).max(500)]);
+
+/** §3.1, §3.7: facts that the user gives; '' and `null` where they give none. */
+export const profile = z.strictObject({
+  fullName: line(profileLimits.fullName),
+  company: line(profileLimits.company),
+  industry: z.enum(industries).nullable(),
+  role: z.enum(roles).nullable(),
+});
 
 const quotaUse = z.strictObject({ used: count, limit: count });
 
@@ -54,6 +64,12 @@ export const account = z.strictObject({
    * Absent in rows cached by older clients.
    */
   google: z.strictObject({ email: z.string().nullable() }).nullable().exactOptional(),
+  /** The specification's name of the profile; absent in rows cached by older clients, as the next two fields. */
+  extractInfo: profile.exactOptional(),
+  /** The account of a demo, which its visitors share: its login cannot be changed. */
+  isDemo: z.boolean().exactOptional(),
+  /** The time at which it is deleted, as its owner requested; `null`: never. */
+  deletesAt: time.nullable().exactOptional(),
   createdAt: time,
 });
 export type Account = z.output<typeof account>;

@@ -86,21 +86,33 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
     /** Returns the seconds to wait before a new account, or 0: each costs a hash and permanent rows. */
     takeSignUp: (address: string): Promise<number> => take(60, hour, 'sign-up', countedNetwork(address)),
     /**
-     * The same before a mail with a code is sent. Only the attempt of the reader's address can be given back: a mail
-     * server that refuses mails is no reason to allow endless attempts.
+     * The same before a mail with a code or a link is sent, also for the account that wants the address for itself.
+     * Only the attempt of the reader's address can be given back: a mail server that refuses mails is no reason to
+     * allow endless attempts.
      */
-    takeSignUpCode: async (email: string, address: string): Promise<CountedAttempt> => {
+    takeMail: async (email: string, address: string, accountId?: string): Promise<CountedAttempt> => {
       const reader = normaliseLogin(email);
       const ofReader = [
         window(1, signUpCode.resendSeconds, 'code to, minute', reader),
         window(5, hour, 'code to, hour', reader),
       ];
       const ofNetwork = window(40, hour, 'code', countedNetwork(address));
-      const retryAfterSeconds = await takeAttempt(kysely, [...ofReader, ofNetwork]);
+      const ofAccount = accountId === undefined ? [] : [window(10, hour, 'code of account', accountId)];
+      const retryAfterSeconds = await takeAttempt(kysely, [...ofReader, ofNetwork, ...ofAccount]);
       return { retryAfterSeconds, refund: () => refundAttempt(kysely, ofReader, []) };
     },
     /** The same before a sign-up with the right code learns that a user name is taken. */
     takeTakenName: (email: string): Promise<number> => take(20, hour, 'taken name', normaliseLogin(email)),
+    /** The same before an account learns whether an address or a user name is taken. */
+    takeTakenCheck: (accountId: string): Promise<number> => take(20, hour, 'taken check', accountId),
+    /** The same before the password of a signed-in account is compared; given back when it was right. */
+    takePasswordCheck: async (accountId: string): Promise<CountedAttempt> => {
+      const ofAccount = window(10, quarterHour, 'password check', accountId);
+      const retryAfterSeconds = await takeAttempt(kysely, [ofAccount]);
+      return { retryAfterSeconds, refund: () => refundAttempt(kysely, [ofAccount], [ofAccount.key]) };
+    },
+    /** The same before the link of a mail is looked up. */
+    takeLink: (address: string): Promise<number> => take(60, hour, 'link', countedNetwork(address)),
     /** The same before a runner gets a code. */
     takeDeviceCode: (address: string): Promise<number> => take(60, hour, 'device code', countedNetwork(address)),
     /** The same before a runner's code is looked up: RFC 8628 5.1, few of 25 billion codes can be tried. */

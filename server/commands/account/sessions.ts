@@ -1,5 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { listLoginRecords as listLoginRecordsCall, Session } from '#core/wire/calls/account/sessionCalls.ts';
+import { readLoginRecords } from '#server/db/tables/account/login/loginRecords.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -45,4 +47,18 @@ export async function endOtherSessions(
   });
   sessions.forget(accountId);
   return { endedCount };
+}
+
+/** §7.1: the entries of the account's audit trail about ways into it, the newest first. */
+export async function listLoginRecords(
+  { database }: CommandContext,
+  accountId: string,
+  { before, pageSize }: { before?: number | undefined; pageSize: number },
+): Promise<CallReply<typeof listLoginRecordsCall>> {
+  const page = { before, limit: pageSize + 1 };
+  const rows = await database.withAccount(accountId, (tx) => readLoginRecords(tx, accountId, page));
+  return {
+    records: rows.slice(0, pageSize).map(({ at, ...record }) => ({ ...record, at: at.getTime() })),
+    hasMore: rows.length > pageSize,
+  };
 }

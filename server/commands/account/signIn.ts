@@ -1,3 +1,5 @@
+import type { AuditEvent } from '#core/domain/account/auditEvent.ts';
+import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import { refused, success, type RefusalCode, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
@@ -68,7 +70,10 @@ async function begin(context: CommandContext, { accountId, token }: NewSession, 
     const ended = isAllowed ? await describeSession(tx, sessionFrom(token, from)) : 0;
     if (ended > 0) await recordAudit(tx, accountId, { kind: 'SessionsEnded', count: ended }, 'account');
     if (!isAllowed) await endSessionOfToken(tx, token);
-    await recordAudit(tx, accountId, { kind: isAllowed ? 'SignedIn' : 'SignInDisabled' }, 'account');
+    const event: AuditEvent = isAllowed
+      ? { kind: 'SignedIn', ...readUserAgent(from.userAgent) }
+      : { kind: 'SignInDisabled' };
+    await recordAudit(tx, accountId, event, 'account');
     return { isUsable: isAllowed, endedCount: ended };
   });
   if (endedCount > 0) context.sessions.forget(accountId);

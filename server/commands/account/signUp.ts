@@ -1,3 +1,4 @@
+import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
@@ -93,7 +94,7 @@ async function makeWithSession(
     const { accountId, token, setCookies } = await makeAccount(tx, context.auth, draft);
     if (row !== null) await deleteSignUpCode(tx, row.emailKey);
     await describeSession(tx, sessionFrom(token, from));
-    await recordAudit(tx, accountId, { kind: 'SignedUp' }, 'account');
+    await recordAudit(tx, accountId, { kind: 'SignedUp', ...readUserAgent(from.userAgent) }, 'account');
     return success({ account: await accountWithin(context, tx, accountId), setCookies });
   });
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { countedNetwork } from '#server/db/networkOf.ts';
 import { isEmailTaken } from '#server/db/tables/account/accounts.ts';
 import {
   refundSignUpCodeTry,
@@ -15,14 +13,12 @@ import { accountExistsMail, signUpCodeMail } from '#server/mail/mails.ts';
 import { refuseSignUp } from '#server/policies/accountPolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
+import { sendMail } from './login/sendMail.ts';
 
 interface Asked {
   email: string;
   language: Locale;
 }
-
-/** The retry delay for a mail server that is down or a full mail queue. */
-const againSeconds = 5;
 
 /**
  * Sends a mail to the address: with a code, or without one when the address has an account. The caller gets the same
@@ -36,19 +32,7 @@ export async function sendSignUpCode(
 ): Promise<Result<{ resendAfterSeconds: number }>> {
   const closed = refuseSignUp(context.signup, null);
   if (closed !== null) return refused(closed);
-  const place = context.mailDesk.enter(countedNetwork(address));
-  if (place === null) return refused({ code: 'TooManyRequests', retryAfterSeconds: againSeconds });
-  try {
-    const { retryAfterSeconds, refund } = await context.accessLimits.takeSignUpCode(asked.email, address);
-    if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-    if (await place.send(await makeMail(context, asked))) {
-      return success({ resendAfterSeconds: signUpCode.resendSeconds });
-    }
-    await refund();
-    return refused({ code: 'MailNotSent', retryAfterSeconds: againSeconds });
-  } finally {
-    place.leave();
-  }
+  return sendMail(context, { email: asked.email, address }, () => makeMail(context, asked));
 }
 
 /** Makes the mail. For an address with an account it also stores a code, which no mail contains. */

@@ -2,7 +2,7 @@ import { nextExecuteTime, StartWay, type TaskSchedule } from '#core/domain/task/
 import type { SkipCode } from '#core/domain/run/skippedRun.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { isAccountUsable } from '#server/db/tables/account/accounts.ts';
+import { isAccountAtRest } from '#server/db/tables/account/login/deletions.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import {
   findDueTask,
@@ -100,8 +100,8 @@ async function runDueTask(
   if (found === undefined) return 'left';
   const { task, now } = found;
   const next = nextOf(task.schedule, now, fault !== null);
-  if (task.deleted_at !== null || !(await isAccountUsable(tx, accountId))) {
-    // The schedule continues once the task is restored or its account enabled; missed runs are not made up.
+  if (task.deleted_at !== null || (await isAccountAtRest(tx, accountId))) {
+    // The schedule continues once the task is restored or its account enabled or kept; missed runs are not made up.
     await moveSchedule(tx, taskId, { next });
     return 'skipped';
   }

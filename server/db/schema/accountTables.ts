@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { Industry, Role } from '#core/domain/account/holder/profile.ts';
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { LedgerKind } from '#core/domain/account/usage.ts';
@@ -22,6 +23,8 @@ export interface AccountTable {
   is_demo: Generated<boolean>;
   /** Disabled by the operator, and then hidden from requests (AccountGone). */
   disabled_at: Date | null;
+  /** The deletion that its owner requested. */
+  deletes_at: Date | null;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;
   /** Tombstones up to this revision are deleted: a device with an older cursor reads everything again. */
@@ -29,6 +32,11 @@ export interface AccountTable {
   created_at: Generated<Date>;
   /** The events that it wants mails about. */
   mail_notices: Generated<NoticeKind[]>;
+  /** The profile (core/domain/account/profile.ts). */
+  full_name: Generated<string>;
+  company: Generated<string>;
+  industry: Industry | null;
+  role: Role | null;
 }
 
 /** A mail about an event (tables/account/noticeMails.ts). */

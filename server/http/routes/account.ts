@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { success, type Result } from '#core/domain/refusal.ts';
 import {
   getAccount,
@@ -12,6 +13,16 @@ import {
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
+import { changeProfile, changeUserName } from '#server/commands/account/login/profile.ts';
+import { checkPasswordLink, resetPassword, sendPasswordLink } from '#server/commands/account/login/passwordLink.ts';
+import { keepAccount, planDeletion } from '#server/commands/account/login/deletion.ts';
+import { changePassword, verifyPassword } from '#server/commands/account/login/changePassword.ts';
+import { readPersonalData } from '#server/commands/account/login/personalData.ts';
+import { changeEmail, checkEmailUsed, sendEmailCode } from '#server/commands/account/login/changeEmail.ts';
+import * as profiles from '#core/wire/calls/account/profileCalls.ts';
+import * as passwords from '#core/wire/calls/account/passwordCalls.ts';
+import * as emails from '#core/wire/calls/account/emailCalls.ts';
+import * as deletions from '#core/wire/calls/account/deletionCalls.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
 import { updateMailNotices as setMailNotices } from '#server/commands/account/noticeMails.ts';
 import * as sessions from '#server/commands/account/sessions.ts';
@@ -58,7 +69,6 @@ function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Accou
   return success(result.value.account);
 }
 
-/** §7.7: values that clients store for an account. */
 export function registerSessionRoutes(route: Route, service: CommandContext): void {
   route(sessionCalls.listSessions, async (_input, { accountId, request }) =>
     success(await sessions.listSessions(service, accountId, request.headers.cookie)),
@@ -67,8 +77,45 @@ export function registerSessionRoutes(route: Route, service: CommandContext): vo
   route(sessionCalls.endOtherSessions, async (_input, { accountId, request }) =>
     success(await sessions.endOtherSessions(service, accountId, request.headers.cookie)),
   );
+  route(sessionCalls.listLoginRecords, async ({ query }, { accountId }) =>
+    success(await sessions.listLoginRecords(service, accountId, query)),
+  );
 }
 
+/** §7.1: the profile of an account, and with what it signs in. */
+export function registerLoginRoutes(route: Route, service: CommandContext): void {
+  route(profiles.updateProfile, ({ body }, { accountId }) => changeProfile(service, accountId, body));
+  route(profiles.answerSurvey, ({ body }, { accountId }) => changeProfile(service, accountId, body));
+  route(profiles.changeUserName, ({ body }, { accountId }) => changeUserName(service, accountId, body.userName));
+  route(passwords.verifyPassword, ({ body }, { accountId, request }) =>
+    verifyPassword(service, accountId, body.password, request.ip),
+  );
+  route(passwords.changePassword, ({ body }, { accountId, request }) =>
+    changePassword(service, accountId, body, { address: request.ip, cookie: request.headers.cookie }),
+  );
+  route(passwords.sendPasswordLink, ({ body }, { request }) => sendPasswordLink(service, body, request.ip));
+  route(passwords.checkPasswordLink, async ({ body }, { request }) => {
+    const link = await checkPasswordLink(service, body.token, request.ip);
+    return link.ok ? success({ email: link.value.email, userName: link.value.userName }) : link;
+  });
+  route(passwords.resetPassword, ({ body }, { request }) => resetPassword(service, body, request.ip));
+  route(emails.checkEmailUsed, ({ query }, { accountId }) => checkEmailUsed(service, accountId, query.email));
+  route(emails.sendEmailCode, ({ body }, { accountId, request }) =>
+    sendEmailCode(service, accountId, body, request.ip),
+  );
+  route(emails.changeEmail, ({ body }, { accountId }) => changeEmail(service, accountId, body));
+  route(deletions.planDeletion, ({ body }, { accountId, request }) =>
+    planDeletion(service, accountId, body.password, request.ip),
+  );
+  route(deletions.downloadPersonalData, (_input, { accountId, request, reply }) => {
+    reply.header('content-disposition', 'attachment; filename="sheaf-account.json"');
+    // Fastify would read the whole file for the head alone.
+    return success(request.method === 'HEAD' ? Readable.from([]) : readPersonalData(service, accountId));
+  });
+  route(deletions.keepAccount, (_input, { accountId }) => keepAccount(service, accountId));
+}
+
+/** §7.7: values that clients store for an account. */
 export function registerUserConfigRoutes(route: Route, service: CommandContext): void {
   route(calls.getUserConfig, async ({ query }, { accountId }) =>
     success(await configs.getUserConfig(service, accountId, query.type)),

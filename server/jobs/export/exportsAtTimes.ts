@@ -2,7 +2,7 @@ import { ExportScope } from '#core/domain/data/exportFile.ts';
 import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { isAccountUsable } from '#server/db/tables/account/accounts.ts';
+import { isAccountAtRest } from '#server/db/tables/account/login/deletions.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import {
   findDueDestination,
@@ -55,7 +55,7 @@ async function exportDue(tx: Tx, { destinationId, accountId }: DueDestination): 
   if (found === undefined) return false;
   const { row, taskName, now } = found;
   const next = nextOf(row.schedule, now);
-  if (taskName === null || !(await isAccountUsable(tx, accountId))) {
+  if (taskName === null || (await isAccountAtRest(tx, accountId))) {
     // It continues once the task is restored or the account enabled; missed times are not made up.
     await moveExportSchedule(tx, destinationId, { next });
     return true;

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit, appendAuditTallies } from '#server/db/tables/account/audit.ts';
+import { forgetAccountMails } from '#server/db/tables/account/login/accountMails.ts';
 import { forgetEndedGrants } from '#server/db/tables/account/googleRevocations.ts';
 import { forgetNoticeMails } from '#server/db/tables/account/noticeMails.ts';
 import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/account/plans.ts';
@@ -8,6 +9,8 @@ import { forgetLotKeys } from '#server/db/tables/rows/seenKeys.ts';
 import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/run/workers.ts';
 import { forgetAttempts } from '#server/db/tables/signIn/attempts.ts';
 import { forgetEndedApiTokens, takeEndedApiTokens } from '#server/db/tables/signIn/apiTokens.ts';
+import { forgetEmailChanges } from '#server/db/tables/signIn/emailChanges.ts';
+import { forgetPasswordLinks } from '#server/db/tables/signIn/passwordLinks.ts';
 import { forgetEndedRunners, takeEndedRunners } from '#server/db/tables/signIn/runners.ts';
 import { forgetEndedSessions } from '#server/db/tables/signIn/sessions.ts';
 import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
@@ -27,8 +30,8 @@ const graceMs = 2_500;
 /**
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
- * codes by mail, ended sessions, tokens, keys of calls and ended grants of Google accounts, ends trials of plans,
- * empties the trash, appends tallies to the audit trail and admits waiting subtasks.
+ * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls and ended grants of Google
+ * accounts, ends trials of plans, empties the trash, appends tallies to the audit trail and admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
  * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time
@@ -53,6 +56,9 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await appendAuditTallies(database.kysely);
     await forgetAttempts(database.kysely);
     await forgetSignUpCodes(database.kysely);
+    await forgetEmailChanges(database.kysely);
+    await forgetPasswordLinks(database.kysely);
+    await forgetAccountMails(database.kysely);
     await database.withoutRls(forgetNoticeMails);
     await forgetEndedSessions(database.kysely);
     await forgetEndedGrants(database.kysely);

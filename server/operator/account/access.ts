@@ -3,8 +3,8 @@ import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { listApiTokenRows, type ApiTokenRow } from '#server/db/tables/signIn/apiTokens.ts';
 import { listRunnerRows, type RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import { listSessionRows, type SessionRow } from '#server/db/tables/signIn/sessions.ts';
+import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
 import { oneArgument, type OperatorCommand } from '../command.ts';
-import { endAccess, stopRuns } from './endAccess.ts';
 import { onAccount, onLockedAccount } from './onAccount.ts';
 import { counted, printable, table, timeText } from '../words.ts';
 
@@ -16,7 +16,7 @@ export const disable: OperatorCommand = {
       if (disabled_at !== null) return print(`${userName} has been disabled since ${timeText(disabled_at)}.`);
       await setDisabled(tx, accountId, true);
       const stopped = await stopRuns(tx, accountId, revision);
-      const access = endedAccess(await endAccess(tx, accountId));
+      const access = endedAccess(await endAccess(tx, accountId, 'operator'));
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountDisabled' } });
       print(`${userName} is disabled. Ended: ${[...access, counted(stopped, 'run')].join(', ')}.`);
     }),
@@ -55,7 +55,7 @@ export const signOut: OperatorCommand = {
   does: 'ends all its sessions and takes its runners and programs their tokens',
   read: oneArgument((login) =>
     onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
-      print(`${userName} is signed out. Ended: ${endedAccess(await endAccess(tx, accountId)).join(', ')}.`);
+      print(`${userName} is signed out. Ended: ${endedAccess(await endAccess(tx, accountId, 'operator')).join(', ')}.`);
     }),
   ),
 };

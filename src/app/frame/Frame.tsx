@@ -4,7 +4,7 @@ import { type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
-import { withRowTexts } from '#app/i18n/i18n.ts';
+import { withAccountTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { openDialogs } from '#app/parts/dialogs/useDialog.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -26,6 +26,10 @@ const DroppedNotices = lazyComponent(
   withRowTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
 );
 
+const DeletionNotice = lazyComponent(
+  withAccountTexts(async () => (await import('./DeletionNotice.tsx')).DeletionNotice),
+);
+
 /** The frame of every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -38,6 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <TopBar />
       <SideMenu />
       <main id={mainId} className={styles.main} tabIndex={-1}>
+        <DeletionNotice />
         {children}
       </main>
       <DialogHost />

@@ -1,11 +1,9 @@
 import { Button, Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, Tooltip } from '@fluentui/react-components';
 import { DarkTheme20Regular, LocalLanguage20Regular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { languageNames, type Locale, locales } from '#core/domain/locale.ts';
-import { bridge } from '#app/bridge/bridge.ts';
-import { changeLanguage } from '#app/i18n/i18n.ts';
-import { chooseTheme, themeChoice, themeChoices, locale, saveLocale } from '#app/state/preferences.ts';
-import { session } from '#app/state/session.ts';
+import { languageNames, locales } from '#core/domain/locale.ts';
+import { chooseLocale } from '#app/features/account/chooseLocale.ts';
+import { chooseTheme, themeChoice, themeChoices, locale } from '#app/state/preferences.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { SyncIndicator } from '../sync/SyncIndicator.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -73,15 +71,4 @@ function LanguageMenu() {
       </MenuPopover>
     </Menu>
   );
-}
-
-/** Changes the language on screen, on this device and, when the service can be reached, on the account. */
-async function chooseLocale(next: Locale): Promise<void> {
-  await changeLanguage(next);
-  saveLocale(next);
-  if (session.value === null) return;
-  await bridge.setLanguage(next);
-  // The service needs the account's language for mails to the user. While the service is away, the next choice reports
-  // it.
-  await bridge.updateLanguage(next);
 }

@@ -8,6 +8,8 @@ import {
   Home20Regular,
   Money20Filled,
   Money20Regular,
+  Person20Filled,
+  Person20Regular,
   Ribbon20Filled,
   Ribbon20Regular,
   TaskListLtr20Filled,
@@ -32,6 +34,7 @@ import styles from './SideMenu.module.css';
 const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
+const AccountIcon = bundleIcon(Person20Filled, Person20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 // Lines look the same in both forms.
 const ApiIcon = bundleIcon(Code20Regular, Code20Regular);
@@ -40,8 +43,8 @@ const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
 const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
 /**
- * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates,, plans and
- * payment, which child accounts do not have (§6), and the access of programs.
+ * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, plans and
+ * payment, which child accounts do not have (§6), the account, and the access of programs.
  */
 export function SideMenu() {
   const { t } = useTranslation();
@@ -77,6 +80,7 @@ export function SideMenu() {
         )}
         <h2 className={styles.group}>{t(($) => $.frame.accountCenter)}</h2>
         <ul className={styles.list}>
+          <Item address={addresses.account} text={t(($) => $.titles.account)} icon={AccountIcon} />
           <Item address={addresses.apiAccess} text={t(($) => $.titles.apiAccess)} icon={ApiIcon} />
         </ul>
       </nav>
@@ -124,6 +128,7 @@ const ownPages: ReadonlySet<string> = new Set([
   addresses.overview,
   addresses.exportRecord,
   addresses.balance,
+  addresses.account,
   addresses.apiAccess,
 ]);
 

@@ -2,14 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { navigate } from 'wouter/use-browser-location';
-import { bridge } from '#app/bridge/bridge.ts';
-import { addresses } from '#app/navigation/addresses.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
-import { useStore, session } from '#app/state/session.ts';
+import { useStore } from '#app/state/session.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
-import { wipeAccounts } from '#app/store/wipe.ts';
-import { closeSession } from '#app/features/account/enterConsole.ts';
+import { leaveConsole } from '#app/features/account/leaveConsole.ts';
 import { saveUnsentEdits } from '#app/features/account/saveUnsentEdits.ts';
 
 /** Signing out deletes the data on the device. If there are unsent edits, the dialog asks: wait, export or discard. */
@@ -48,16 +44,4 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       {hasEdits ? t(($) => $.signOut.withEdits, { count }) : t(($) => $.signOut.sentence)}
     </DialogFrame>
   );
-}
-
-/** Signs out: the session ends, the account's databases and the backup of its edits are deleted, also offline. */
-async function leaveConsole(): Promise<void> {
-  const current = session.value;
-  if (current === null) return;
-  // Deletes unsaved input of forms.
-  sessionStorage.clear();
-  navigate(addresses.login);
-  closeSession();
-  // Deletes the device's data at once: the service may be slow or away, and the next user who signs in waits for this.
-  await Promise.all([wipeAccounts([current.accountId], localStorage), bridge.signOut()]);
 }

@@ -8,7 +8,13 @@ import {
   MenuPopover,
   MenuTrigger,
 } from '@fluentui/react-components';
-import { Alert20Regular, Money20Regular, Ribbon20Regular, SignOut20Regular } from '@fluentui/react-icons';
+import {
+  Alert20Regular,
+  Money20Regular,
+  Person20Regular,
+  Ribbon20Regular,
+  SignOut20Regular,
+} from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +33,7 @@ import { SignOutDialog } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
 const NoticesDialog = lazyComponent<{ onClose: () => void }>(
-  withRowTexts(async () => (await import('./NoticesDialog.tsx')).NoticesDialog),
+  withRowTexts(async () => (await import('#app/features/account/NoticesDialog.tsx')).NoticesDialog),
 );
 
 /** The signed-in user with plan, balance and sign-out. */
@@ -57,6 +63,9 @@ export function UserMenu() {
           {account && <AccountFacts account={account} />}
           <MenuDivider />
           <MenuList>
+            <MenuItem icon={<Person20Regular />} onClick={() => navigate(addresses.account)}>
+              {t(($) => $.titles.account)}
+            </MenuItem>
             <MenuItem icon={<Ribbon20Regular />} onClick={() => navigate(addresses.pricing)}>
               {t(($) => $.titles.pricing)}
             </MenuItem>

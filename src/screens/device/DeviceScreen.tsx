@@ -2,14 +2,15 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { RunnerList } from '#app/features/runners/RunnerList.tsx';
+import { useRunners } from '#app/features/runners/useRunners.ts';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import styles from '#app/parts/plans/plans.module.css';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { useDeviceSignIn, useRunners, type DeviceForm } from './device.actions.ts';
+import { useDeviceSignIn, type DeviceForm } from './device.actions.ts';
 import deviceScreenStyles from './DeviceScreen.module.css';
-import { RunnerList } from './RunnerList.tsx';
 import { SignInRequest } from './SignInRequest.tsx';
 
 /** The page that signs in a local runner by its code (RFC 8628) and revokes its access. */

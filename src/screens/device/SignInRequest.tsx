@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeviceSignIn, RunnerSystem } from '#core/wire/calls/runner/deviceCalls.ts';
+import type { DeviceSignIn } from '#core/wire/calls/runner/deviceCalls.ts';
+import { SystemText } from '#app/features/runners/SystemText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import styles from './DeviceScreen.module.css';
 
@@ -51,10 +52,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** The name of a system, which is the same in every language. */
-export function SystemText({ system }: { system: RunnerSystem }) {
-  const { t } = useTranslation('runner');
-  return <>{system === 'other' ? t(($) => $.device.other) : system}</>;
 }

@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
+import type { DeviceSignIn } from '#core/wire/calls/runner/deviceCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import { useNotify } from '#app/parts/useNotify.ts';
 
 /** One search for a code. An object, so that the same code can be searched for again. */
 interface Look {
@@ -57,37 +55,3 @@ export function useDeviceSignIn(givenCode: string, onApproved: () => void) {
   };
 }
 export type DeviceForm = ReturnType<typeof useDeviceSignIn>;
-
-/** `runners` is `null` until they are loaded; `problem` is the reason of a failure. */
-export function useRunners() {
-  const { t } = useTranslation('runner');
-  const messages = useMessages();
-  const notify = useNotify();
-  const [turn, setTurn] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome<Runner[]> | null>(null);
-
-  useEffect(() => {
-    let isOver = false;
-    void bridge.runners().then((answer) => {
-      if (!isOver) setOutcome(answer);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [turn]);
-  const load = () => setTurn((before) => before + 1);
-
-  const revoke = async ({ runnerId, name }: Runner) => {
-    const revoked = await bridge.revokeRunner(runnerId);
-    if (revoked.ok) notify({ intent: 'success', title: t(($) => $.device.revoked, { name }) });
-    else notify({ intent: 'error', title: messages.ofFailed(revoked) });
-    load();
-  };
-  return {
-    runners: outcome?.ok === true ? outcome.value : null,
-    problem: outcome?.ok === false ? messages.ofFailed(outcome) : null,
-    load,
-    revoke,
-  };
-}
-export type Runners = ReturnType<typeof useRunners>;

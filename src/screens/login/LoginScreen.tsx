@@ -64,6 +64,11 @@ export function LoginScreen() {
       >
         <PasswordInput autoComplete="current-password" value={signIn.password} onChange={signIn.setPassword} />
       </Field>
+      <p className={styles.forgot}>
+        <AppLink inline to={addresses.forgotPassword}>
+          {t(($) => $.signIn.forgot)}
+        </AppLink>
+      </p>
       <Button type="submit" appearance="primary" size="large" disabledFocusable={signIn.isBusy}>
         {t(($) => (signIn.isBusy ? $.signIn.isSubmitting : $.signIn.submit))}
       </Button>

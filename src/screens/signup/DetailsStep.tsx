@@ -1,12 +1,13 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
+import { Problem } from '#app/parts/sign/Problem.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
-import { Problem } from './Problem.tsx';
+
 import { ToLogin } from './ToLogin.tsx';
 import type { SignUp } from './signup.actions.ts';
 import type { FieldName } from './signup.state.ts';
-import type { FieldState } from './useField.ts';
 import type { HoldInput } from './useFocus.ts';
 
 /** The account details. Each rule is shown at its field and turns green as soon as it is met. */
@@ -24,7 +25,7 @@ export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput 
       <Problem>{problem}</Problem>
       <Field
         label={t(($) => $.signUp.email)}
-        {...verdict(
+        {...fieldVerdict(
           fields.email,
           t(($) => $.signUp.emailInvalid),
         )}
@@ -33,7 +34,7 @@ export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput 
       </Field>
       <Field
         label={t(($) => $.signUp.userName)}
-        {...verdict(
+        {...fieldVerdict(
           fields.userName,
           t(($) => $.signUp.userNameInvalid),
           t(($) => $.signUp.userNameRule),
@@ -43,7 +44,7 @@ export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput 
       </Field>
       <Field
         label={t(($) => $.signUp.password)}
-        {...verdict(
+        {...fieldVerdict(
           fields.password,
           t(($) => $.signUp.passwordInvalid),
           t(($) => $.signUp.passwordRule),
@@ -64,12 +65,4 @@ export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput 
       </Button>
     </SignCard>
   );
-}
-
-/** Returns a field's message: its problem after blur, else its rule, with a check mark when it is met. */
-function verdict(field: FieldState, mistake: string, rule?: string) {
-  if (field.isWrong) return { validationMessage: field.refusal ?? mistake, validationState: 'error' as const };
-  if (rule === undefined) return {};
-  if (field.isRight) return { validationMessage: rule, validationState: 'success' as const };
-  return { hint: rule };
 }

@@ -2,17 +2,17 @@ import { useRef } from 'react';
 import { readSignUpCode } from '#core/domain/account/typedCodes.ts';
 import { mailCode } from '#core/wire/codec/signUpRules.ts';
 import { enterConsole } from '#app/features/account/enterConsole.ts';
+import { useCodeMail } from '#app/features/account/useCodeMail.ts';
 import { useWelcome } from '#app/features/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { locale } from '#app/state/preferences.ts';
 import { useSignUpForm } from './signup.state.ts';
-import { useCodeMail } from './useCodeMail.ts';
 
 /** The actions of the sign-up form: creates an account at once, or with a mailed code if the service requires it. */
 export function useSignUp() {
   const welcome = useWelcome();
   const form = useSignUpForm();
-  const { mail, send } = useCodeMail();
+  const { mail, send } = useCodeMail((to) => bridge.sendSignUpCode(to, locale.value));
   const { fields, goTo, fail, whileBusy } = form;
   const triedCode = useRef('');
   const address = fields.email.value.trim();

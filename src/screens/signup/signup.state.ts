@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import { email, mailCode, newPassword, userName } from '#core/wire/codec/signUpRules.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import { useField } from './useField.ts';
+import { useField } from '#app/parts/sign/useField.ts';
 
 export type FieldName = 'email' | 'userName' | 'password' | 'code';
 type Failed = Extract<Outcome<unknown>, { ok: false }>;

@@ -19,6 +19,12 @@ export async function usageOf({ main }: Store): Promise<MetaValues['usage'] | nu
   return row?.key === 'usage' ? row.value : null;
 }
 
+/** Returns sessions, runners and login records as this device read them last; `null` before the first read. */
+export async function accessOf({ main }: Store): Promise<MetaValues['access'] | null> {
+  const row = await main.meta.get('access');
+  return row?.key === 'access' ? row.value : null;
+}
+
 /**
  * Returns the regions of premium proxies in the language, or in the nearest one that is on the device; `null` if the
  * service has no premium proxies, `undefined` before the first read.

@@ -5,6 +5,7 @@ import type { AnyCall } from '#core/wire/call/call.ts';
 import { tokenScopes } from '#core/domain/account/apiToken.ts';
 import { lineList } from '#core/domain/parameters/lineList.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { changeUserName } from '#core/wire/calls/account/profileCalls.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
@@ -70,7 +71,9 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
     daysOfMonth: () => [1, 31],
     login: () => person.userName || 'nobody',
     password: () => dice.pick(['correct horse battery staple', 'wrong horse battery staple']),
-    userName: () => `u${dice.uuid().slice(0, 18)}`,
+    // A person keeps the login with which it signs in again.
+    newPassword: () => 'correct horse battery staple',
+    userName: () => (call.path === changeUserName.path ? person.userName || 'nobody' : `u${dice.uuid().slice(0, 18)}`),
     clientId: () => person.device.clientId,
     client: () => person.device.clientId,
     epoch: () => String(person.known.one('cursor', dice) ?? 'none').split('.')[0],

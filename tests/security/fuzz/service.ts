@@ -103,8 +103,11 @@ function withoutWaiting(limits: AccessLimits): AccessLimits {
     ...limits,
     signIn: async (from) => ({ ...(await limits.signIn(from)), retryAfterSeconds: 0 }),
     takeSignUp: noWait(limits.takeSignUp),
-    takeSignUpCode: async (...asked) => ({ ...(await limits.takeSignUpCode(...asked)), retryAfterSeconds: 0 }),
+    takeMail: async (...asked) => ({ ...(await limits.takeMail(...asked)), retryAfterSeconds: 0 }),
+    takePasswordCheck: async (...asked) => ({ ...(await limits.takePasswordCheck(...asked)), retryAfterSeconds: 0 }),
     takeTakenName: noWait(limits.takeTakenName),
+    takeTakenCheck: noWait(limits.takeTakenCheck),
+    takeLink: noWait(limits.takeLink),
     takeDeviceCode: noWait(limits.takeDeviceCode),
     takeUserCode: noWait(limits.takeUserCode),
   };

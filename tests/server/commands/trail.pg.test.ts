@@ -60,17 +60,18 @@ async function readTrail(accountId: string | null): Promise<TrailEntry[]> {
 }
 
 const network = '127.0.0.0/24';
+const unknownDevice = { browser: 'other', system: 'other' };
 const byAccount = (kind: string, facts: object = {}): TrailEntry => ({ kind, actor: 'account', network, facts });
 const byService = (kind: string, facts: object = {}): TrailEntry => ({ kind, actor: 'service', network: null, facts });
 
 test('signing up, in and out, and a session that another one takes the place of', async () => {
   const newcomer = await tested.signUp('berta');
   const { accountId } = newcomer;
-  expect(await readTrail(accountId)).toEqual([byAccount('SignedUp')]);
+  expect(await readTrail(accountId)).toEqual([byAccount('SignedUp', unknownDevice)]);
   const signInAs = (someone: Client, login: string, secret = password) =>
     someone.send(signIn, { body: { login, password: secret } });
   expect(await entriesOf(() => signInAs(newcomer, 'Berta@example.com'), accountId)).toEqual([
-    byAccount('SignedIn'),
+    byAccount('SignedIn', unknownDevice),
     byAccount('SignedOut'),
   ]);
   expect(await entriesOf(() => newcomer.send(signOut), accountId)).toEqual([byAccount('SignedOut')]);

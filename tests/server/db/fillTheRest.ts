@@ -62,6 +62,15 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     select lot_id, account_id, 1, '{"lessons":null,"selectors":[]}' from lots where account_id = ${accountId}`.execute(
     db,
   );
+  await sql`insert into account_mails (account_id, recipient, mail) values (${accountId}, 'x', '{}')`.execute(db);
+  await sql`
+    insert into email_changes (account_id, email_key, code_hash, ends_at) values (${accountId}, 'x', 'x', now())`.execute(
+    db,
+  );
+  await sql`
+    insert into password_links (token_hash, account_id, ends_at) values (${accountId}, ${accountId}, now())`.execute(
+    db,
+  );
   await sql`insert into notice_mails (account_id, event, notice) values (${accountId}, 'run', '{}')`.execute(db);
   await sql`
     insert into saved_views (view_id, account_id, task_id, name, settings, revision)

@@ -13,6 +13,7 @@ import { admit } from '#server/jobs/admission/admit.ts';
 import { accountCommands } from '#server/operator/account/accountCommands.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { fillTheRest } from '../db/fillTheRest.ts';
+import { tablesWith as findTables } from '../db/tablesWith.ts';
 import { quiet } from '../jobs/quiet.ts';
 import { openScene } from '../jobs/scene.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
@@ -27,22 +28,7 @@ afterAll(() => tested.close());
 
 const account = (verb: string, ...args: string[]) => act(accountCommands, tested.database, verb, ...args);
 
-/** Tables, the queue's too, with a row that has this text in it somewhere. */
-async function tablesWith(text: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
-    tested.database.kysely,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql`select from ${sql.raw(name)} as row where row::text like ${`%${text}%`} limit 1`.execute(
-      tested.database.kysely,
-    );
-    if (rows.length > 0) found.push(name);
-  }
-  return found.toSorted();
-}
+const tablesWith = (text: string) => findTables(tested.database.kysely, text);
 
 async function fullAccount(name: string): Promise<Client> {
   const client = await tested.signUp(name);

@@ -8,6 +8,7 @@ import { findCutTexts } from './checks/layout.ts';
 import type { Device, ScreenState } from './screen.ts';
 import { screenWorld } from './screenWorld.ts';
 import { allStates } from './states/allStates.ts';
+import { accountData } from './states/accountPageStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
 import type { Spoken } from './words.ts';
@@ -43,12 +44,13 @@ export async function problemsOf(
   try {
     const page = await device.show(state);
     return walk.language === 'keys'
-      ? await findFixedStrings(page, textsOf(service.world, [...typed, ...runnerData, ...programData]))
+      ? await findFixedStrings(page, textsOf(service.world, [...typed, ...runnerData, ...programData, ...accountData]))
       : await lookAt(page, walk, state.name);
   } finally {
     service.isReachable = true;
     service.answers.clear();
     delete service.world.account.quotas;
+    delete service.world.account.deletesAt;
     Object.assign(service.world.account, usualAccount);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { loginRecordKinds } from '#core/domain/account/auditEvent.ts';
 import { browsers, systems } from '#core/domain/account/userAgent.ts';
-import { count, time } from '#core/wire/codec/code.ts';
+import { count, numberInText, time } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { text } from '#core/wire/codec/text.ts';
 
@@ -37,4 +38,26 @@ export const endSession = defineCall('DELETE', '/v1/accounts/sessions/{id}', {
 /** Ends all sessions except that of this request. */
 export const endOtherSessions = defineCall('DELETE', '/v1/accounts/sessions', {
   reply: z.strictObject({ endedCount: count }),
+});
+
+/** An entry of the account's audit trail about a way into it. A field is `null` where it is unknown. */
+const loginRecord = z.strictObject({
+  recordNo: count,
+  at: time,
+  kind: z.enum(loginRecordKinds),
+  /** The number of such events of an hour, beside the first one, which the trail counts together; else `null`. */
+  count: count.nullable(),
+  network: z.string().nullable(),
+  browser: z.enum(browsers).nullable(),
+  system: z.enum(systems).nullable(),
+});
+export type LoginRecord = z.output<typeof loginRecord>;
+
+/** §7.1: login records, the newest first. `before` continues after the last record of a page. */
+export const listLoginRecords = defineCall('GET', '/v1/loginrecords', {
+  query: z.strictObject({
+    before: numberInText(1).optional(),
+    pageSize: numberInText(1, 100).default(20),
+  }),
+  reply: z.strictObject({ records: z.array(loginRecord), hasMore: z.boolean() }),
 });

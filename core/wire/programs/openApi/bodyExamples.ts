@@ -31,6 +31,7 @@ const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1, 
 
 /** Bodies that a schema does not show well, by the name of the call. */
 export const bodyExamples: Readonly<Record<string, unknown>> = {
+  changeEmail: { email: 'ada@example.com', code: '204816' },
   createTemplateTask: savedTask,
   updateTemplateTask: { taskId, ...savedTask },
   startWithParameters: { Categories: ['mugs'] },

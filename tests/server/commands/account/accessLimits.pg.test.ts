@@ -203,7 +203,7 @@ test('an address that has used up its device codes is refused without a query, u
 });
 
 describe('codes by mail', () => {
-  const ask = async (email: string, address: string) => (await limits.takeSignUpCode(email, address)).retryAfterSeconds;
+  const ask = async (email: string, address: string) => (await limits.takeMail(email, address)).retryAfterSeconds;
 
   test('go to one address once a minute and five times an hour, however it is spelt and wherever they are asked for', async () => {
     expect(await ask('ada@example.com', '10.0.0.1')).toBe(0);
@@ -228,7 +228,7 @@ describe('codes by mail', () => {
 
   test('that were not sent count for the network, and not for their reader', async () => {
     for (let count = 0; count < 40; count += 1) {
-      const { retryAfterSeconds, refund } = await limits.takeSignUpCode('ada@example.com', '10.0.0.1');
+      const { retryAfterSeconds, refund } = await limits.takeMail('ada@example.com', '10.0.0.1');
       expect(retryAfterSeconds).toBe(0);
       await refund();
     }

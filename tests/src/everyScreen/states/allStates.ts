@@ -1,4 +1,5 @@
 import type { ScreenState } from '../screen.ts';
+import { accountPageStates } from './accountPageStates.ts';
 import { planStates, proxyStates } from './accountStates.ts';
 import { driftStates } from './driftStates.ts';
 import { exportStates } from './exportStates.ts';
@@ -28,6 +29,7 @@ export const allStates: readonly ScreenState[] = [
   ...listStates,
   ...exportStates,
   ...planStates,
+  ...accountPageStates,
   ...overviewStates,
   ...quotaStates,
   ...timerStates,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { apiTokensOf } from '#app/store/queries/storedReplies.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
-import { programCalls } from '#workers/sync/calls/runners.ts';
+import { programCalls } from '#workers/sync/calls/account/runners.ts';
 
 const secret = 'sheaf_a-secret-of-a-program';
 const token = {

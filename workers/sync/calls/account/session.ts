@@ -13,8 +13,8 @@ import {
   updateMailNotices,
 } from '#core/wire/calls/account/accountCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { SyncApi } from '../../api.ts';
+import type { ApiClient } from '../../apiClient.ts';
 
 type SessionCalls = Pick<
   SyncApi,

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Outcome } from '#core/domain/refusal.ts';
-import { bridge } from '#app/bridge/bridge.ts';
-import { locale } from '#app/state/preferences.ts';
 
 /**
- * The newest mail with a code: its recipient, the number of mails sent there, its time (`askedAt`), and the time from
- * which the next one can be sent.
+ * The newest mail with a code or a link: its recipient, the number of mails sent there, its time (`askedAt`), and the
+ * time from which the next one can be sent.
  */
 export interface CodeMail {
   to: string;
@@ -14,12 +12,12 @@ export interface CodeMail {
   resendAt: number;
 }
 
-/** Sends codes by mail; a new address starts again from the first mail. */
-export function useCodeMail() {
+/** Sends mails with a code or a link by `ask`; a new address starts again from the first mail. */
+export function useCodeMail(ask: (to: string) => Promise<Outcome<{ resendAfterSeconds: number }>>) {
   const [mail, setMail] = useState<CodeMail | null>(null);
 
   const send = async (to: string): Promise<Outcome<{ resendAfterSeconds: number }>> => {
-    const outcome = await bridge.sendSignUpCode(to, locale.value);
+    const outcome = await ask(to);
     if (outcome.ok) {
       const { resendAfterSeconds } = outcome.value;
       setMail((before) => ({

@@ -1,10 +1,11 @@
+import type { AuditActor } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { listRunning } from '#server/db/tables/service/operatorReads.ts';
 import { deleteApiTokens } from '#server/db/tables/signIn/apiTokens.ts';
 import { deleteRunners } from '#server/db/tables/signIn/runners.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
-import { requestStop } from '#server/jobs/admission/requestStop.ts';
+import { requestStop } from '../admission/requestStop.ts';
 
 /**
  * Ends all sessions of an account and revokes its runners' and API tokens, in all processes at once. Returns their
@@ -13,14 +14,14 @@ import { requestStop } from '#server/jobs/admission/requestStop.ts';
 export async function endAccess(
   tx: Tx,
   accountId: string,
+  actor: AuditActor,
 ): Promise<{ sessions: number; runners: number; tokens: number }> {
   const sessions = await endSessions(tx, accountId);
   const runners = await deleteRunners(tx, accountId);
   const tokens = await deleteApiTokens(tx, accountId);
-  const entry = { accountId, actor: 'operator' } as const;
-  if (sessions > 0) await appendAudit(tx, { ...entry, event: { kind: 'SessionsEnded', count: sessions } });
-  if (runners > 0) await appendAudit(tx, { ...entry, event: { kind: 'RunnerTokensRevoked', count: runners } });
-  if (tokens > 0) await appendAudit(tx, { ...entry, event: { kind: 'ApiTokensRevoked', count: tokens } });
+  if (sessions > 0) await appendAudit(tx, { accountId, actor, event: { kind: 'SessionsEnded', count: sessions } });
+  if (runners > 0) await appendAudit(tx, { accountId, actor, event: { kind: 'RunnerTokensRevoked', count: runners } });
+  if (tokens > 0) await appendAudit(tx, { accountId, actor, event: { kind: 'ApiTokensRevoked', count: tokens } });
   return { sessions, runners, tokens };
 }
 

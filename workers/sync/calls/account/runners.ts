@@ -2,9 +2,9 @@ import { success, type Outcome } from '#core/domain/refusal.ts';
 import { createToken, listTokens, revokeToken } from '#core/wire/calls/account/tokenCalls.ts';
 import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
-import { persistReply } from './persistReply.ts';
+import type { SyncApi } from '../../api.ts';
+import type { ApiClient } from '../../apiClient.ts';
+import { persistReply } from '../persistReply.ts';
 
 type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
 

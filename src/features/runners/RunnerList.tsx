@@ -12,8 +12,8 @@ import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import type { Runners } from './device.actions.ts';
-import { SystemText } from './SignInRequest.tsx';
+import { SystemText } from './SystemText.tsx';
+import type { Runners } from './useRunners.ts';
 
 /** Every computer that has access, with the button that revokes it. */
 export function RunnerList(props: Runners) {

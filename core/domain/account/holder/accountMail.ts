@@ -1,0 +1,8 @@
+/** A mail about a change of an account's login; it is written in the language that the account has when it is sent. */
+export type AccountMail = { kind: 'passwordChanged' } | { kind: 'emailChanged' } | DeletionPlanned;
+
+/** `deletesAt` is a time in ms. */
+interface DeletionPlanned {
+  kind: 'deletionPlanned';
+  deletesAt: number;
+}

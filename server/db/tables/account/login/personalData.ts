@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/database.ts';
+
+interface PersonalTable {
+  table: string;
+  /** The columns by which its rows are ordered, so that pages of them have no gap. */
+  order: readonly string[];
+  /** Paths of values that are left out: secrets, and what the service counts for itself. */
+  without?: readonly string[];
+  /** The name of the column with the account's id. */
+  owner?: string;
+}
+
+/**
+ * The tables whose rows are part of everything that the service knows about an account. A request reads them behind
+ * row-level security.
+ */
+export const personalTables: readonly PersonalTable[] = [
+  { table: 'accounts', order: ['account_id'], without: ['{revision}', '{forgotten_revision}'] },
+  { table: 'task_groups', order: ['task_group_id'] },
+  { table: 'tasks', order: ['task_id'], without: ['{secrets}', '{proxy_lines}'] },
+  { table: 'task_changes', order: ['change_no'] },
+  { table: 'task_shares', order: ['share_id'] },
+  { table: 'saved_views', order: ['view_id'] },
+  { table: 'parameter_lists', order: ['hash'] },
+  { table: 'lots', order: ['lot_id'], without: ['{plan,secrets}', '{proxy_lines}'] },
+  { table: 'exports', order: ['export_id'] },
+  { table: 'destinations', order: ['destination_id'], without: ['{secret}'] },
+  { table: 'google_grants', order: ['account_id'], without: ['{token}'] },
+  { table: 'runners', order: ['runner_id'], without: ['{token_hash}'] },
+  { table: 'ledger', order: ['entry_id'] },
+  { table: 'notice_mails', order: ['mail_id'] },
+  { table: 'template_states', order: ['template_registration_id'] },
+  { table: 'mission_handles', order: ['mission_type'] },
+  { table: 'user_configs', order: ['config_id'] },
+  { table: 'sync_clients', order: ['client_id'] },
+];
+
+/** The same of tables that the role of requests cannot read. */
+export const loginTables: readonly PersonalTable[] = [
+  { table: 'auth_user', order: ['id'], owner: 'id' },
+  { table: 'auth_session', order: ['id'], owner: 'userId', without: ['{token}'] },
+  { table: 'known_sign_ins', order: ['key'], without: ['{key}'] },
+  { table: 'account_mails', order: ['mail_id'] },
+];
+
+export type PersonalRow = Record<string, unknown>;
+
+/** Returns rows of a table of this account after the first `offset`, up to `limit`. */
+export async function readPersonalRows(
+  tx: Tx,
+  accountId: string,
+  { table, order, without = [], owner = 'account_id' }: PersonalTable,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PersonalRow[]> {
+  const { rows } = await sql<{ row: PersonalRow }>`
+    select ${without.reduce((row, path) => sql`${row} #- ${path}::text[]`, sql`to_jsonb(t)`)} as row
+    from ${sql.table(table)} t where ${sql.ref(owner)} = ${accountId}
+    order by ${sql.join(order.map((column) => sql.ref(column)))} limit ${limit} offset ${offset}`.execute(tx);
+  return rows.map(({ row }) => row);
+}
+
+/** Returns entries of the account's audit trail after the first `offset`, up to `limit`. */
+export async function readPersonalTrail(
+  tx: Tx,
+  accountId: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PersonalRow[]> {
+  const { rows } = await sql<PersonalRow>`
+    select entry_no, at, kind, actor, network, facts from audit_log join audit_chains using (chain_id)
+    where account_id = ${accountId} order by entry_no limit ${limit} offset ${offset}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findInMail } from '#tests/support/mailbox.ts';
+import { startJourney } from './startJourney.ts';
+
+const { service, newPage } = await startJourney([]);
+const here = await newPage();
+const elsewhere = await newPage();
+
+const first = 'correct horse battery';
+const second = 'three quiet rivers';
+const oldEmail = 'ada@example.com';
+const newEmail = 'countess@example.com';
+
+async function mailTo(email: string, pattern: RegExp): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const match = await findInMail(service.dataFolder, email, pattern);
+        found = match?.[1] ?? match?.[0];
+        return found;
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBeDefined();
+  return found ?? '';
+}
+
+async function signIn(page: Page, login: string, password: string): Promise<void> {
+  await page.goto(`${service.origin}/login`);
+  await page.getByLabel('E-mail or user name').fill(login);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 });
+async function openAccount(page: Page): Promise<void> {
+  await page.goto(`${service.origin}/console/account-center/account`);
+  await page.getByRole('heading', { name: 'Login records' }).waitFor();
+}
+
+describe('an account on two devices', () => {
+  let link = '';
+
+  it('is made, and its profile is saved', async () => {
+    await here.goto(`${service.origin}/signup`);
+    await here.getByLabel('E-mail').fill(oldEmail);
+    await here.getByLabel('User name').fill('ada');
+    await here.getByLabel('Password', { exact: true }).fill(first);
+    await here.getByRole('button', { name: 'Create account' }).click();
+    await here.getByRole('heading', { name: 'All templates' }).waitFor();
+    await openAccount(here);
+    await here.getByLabel('Full name').fill('Ada Lovelace');
+    await here.getByRole('button', { name: 'Save profile' }).click();
+    await here.getByText('The profile is saved.').first().waitFor();
+  });
+
+  it('is signed in on a second device, which sees the profile, and is signed out there from the first', async () => {
+    await signIn(elsewhere, oldEmail, first);
+    await overview(elsewhere).waitFor();
+    await openAccount(elsewhere);
+    await expect.poll(() => elsewhere.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
+    await openAccount(here);
+    await here.getByRole('button', { name: 'Sign out all others' }).click();
+    await here.getByText('1 other browser is signed out.').first().waitFor();
+    await elsewhere.getByRole('heading', { name: 'Sign in to Sheaf' }).waitFor();
+  });
+
+  it('gets a new password by the link of a mail, which signs the first device out', async () => {
+    await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+    await elsewhere.getByLabel('E-mail').fill(oldEmail);
+    await elsewhere.getByRole('button', { name: 'Send the link' }).click();
+    await elsewhere.getByText(`We sent a mail to ${oldEmail}.`).waitFor();
+    link = await mailTo(oldEmail, /http\S+\/new-password#\S+/u);
+    await elsewhere.goto(link);
+    await elsewhere.getByText(`For ada, ${oldEmail}.`).waitFor();
+    await elsewhere.getByLabel('New password', { exact: true }).fill(second);
+    await elsewhere.getByRole('button', { name: 'Change the password' }).click();
+    await elsewhere.getByRole('heading', { name: 'Your password was changed' }).waitFor();
+    await here.getByRole('heading', { name: 'Sign in to Sheaf' }).waitFor();
+  });
+
+  it('the link opened again says that it was used', async () => {
+    await elsewhere.goto(`${service.origin}/login`);
+    await elsewhere.goto(link);
+    await elsewhere.getByText('This link was used already').waitFor();
+    await signIn(elsewhere, 'ada', first);
+    await elsewhere.getByText('do not match').waitFor();
+    await signIn(elsewhere, 'ada', second);
+    await overview(elsewhere).waitFor();
+  });
+
+  it('gets another address by the code of a mail, and the old address is notified', async () => {
+    await openAccount(elsewhere);
+    await elsewhere.getByRole('button', { name: 'Change e-mail address' }).click();
+    const dialog = elsewhere.getByRole('dialog');
+    await dialog.getByLabel('New e-mail address').fill(newEmail);
+    await dialog.getByLabel('Current password', { exact: true }).fill(second);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await dialog.getByLabel('6-digit code').fill(await mailTo(newEmail, /account: (\d{6})/u));
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click();
+    await elsewhere.getByText(`Your address is ${newEmail} now.`).first().waitFor();
+    await mailTo(oldEmail, /your account has another e-mail address now/u);
+  });
+
+  it('downloads everything that is known about it', async () => {
+    await openAccount(elsewhere);
+    const [file] = await Promise.all([
+      elsewhere.waitForEvent('download'),
+      elsewhere.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('sheaf-account.json');
+    const chunks = await (await file.createReadStream()).toArray();
+    const text = Buffer.concat(chunks as Buffer[]).toString();
+    expect(JSON.parse(text)).toMatchObject({ accounts: [{ email: newEmail, full_name: 'Ada Lovelace' }] });
+  });
+
+  it('is deleted, comes back by a sign-in, and is kept', async () => {
+    await elsewhere.getByRole('button', { name: 'Delete…' }).click();
+    const dialog = elsewhere.getByRole('dialog');
+    await dialog.getByLabel('Current password', { exact: true }).fill(second);
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+    await elsewhere.getByRole('heading', { name: 'Sign in to Sheaf' }).waitFor();
+    await signIn(elsewhere, newEmail, second);
+    await overview(elsewhere).waitFor();
+    await elsewhere.getByRole('button', { name: 'Keep the account' }).click();
+    await elsewhere.getByRole('button', { name: 'Keep the account' }).waitFor({ state: 'detached' });
+    await openAccount(elsewhere);
+    await elsewhere.getByRole('row', { name: /Account kept/u }).waitFor();
+    await mailTo(newEmail, /the deletion of your account was requested/u);
+  });
+});

@@ -1,0 +1,121 @@
+import { idOf } from '#tests/src/support/fixtures.ts';
+import type { FixtureService } from '#tests/src/support/fixtureService.ts';
+import { accessAnswers, runnerName } from '../../screens/account/accessAnswers.ts';
+import type { Screen, ScreenState } from '../screen.ts';
+
+/** Texts of these states that are data. */
+export const accountData: readonly string[] = [runnerName];
+
+const address = '/console/account-center/account';
+
+function setAccess({ answers }: FixtureService): void {
+  for (const [path, body] of Object.entries(accessAnswers())) answers.set(path, () => ({ status: 200, body }));
+}
+
+/** Opens the dialog of the button with this text. */
+async function openDialog({ press, page }: Screen, key: string): Promise<void> {
+  await press(key);
+  await page.getByRole('dialog').waitFor();
+}
+
+/** §2.1, account and security; and the way to a forgotten password. */
+export const accountPageStates: readonly ScreenState[] = [
+  {
+    name: 'account',
+    address,
+    isDense: true,
+    prepare: setAccess,
+    reach: async ({ see }) => {
+      await see('account:sessions.here');
+      await see('account:records.kinds.SignedUp');
+    },
+  },
+  {
+    name: 'account, user name',
+    address,
+    prepare: setAccess,
+    reach: (screen) => openDialog(screen, 'account:login.changeOf.userName'),
+  },
+  {
+    name: 'account, password with mistakes',
+    address,
+    prepare: setAccess,
+    reach: async (screen) => {
+      await openDialog(screen, 'account:login.changeOf.password');
+      await screen.press('account:login.change', screen.page.getByRole('dialog'));
+      await screen.see('account:password.oldMissing');
+    },
+  },
+  {
+    name: 'account, a code to a new address',
+    address,
+    prepare: (service) => {
+      setAccess(service);
+      service.answers.set('/v1/accounts/email:sendCode', () => ({ status: 200, body: { resendAfterSeconds: 60 } }));
+    },
+    reach: async (screen) => {
+      await openDialog(screen, 'account:login.changeOf.email');
+      const dialog = screen.page.getByRole('dialog');
+      await dialog.locator('input[type=email]').fill('one@example.com');
+      await dialog.locator('input[type=password]').fill('a long enough password');
+      await screen.press('account:email.send', dialog);
+      await dialog.getByRole('textbox').waitFor();
+    },
+  },
+  {
+    name: 'account, delete',
+    address,
+    prepare: setAccess,
+    reach: (screen) => openDialog(screen, 'account:data.deleteNow'),
+  },
+  {
+    name: 'account, about to be deleted',
+    address,
+    isNewDevice: true,
+    prepare: (service) => {
+      setAccess(service);
+      Object.assign(service.world.account, { deletesAt: Date.now() + 86_400_000 });
+      service.touch();
+    },
+    reach: ({ see }) => see('account:deletionNotice.keep'),
+  },
+  {
+    name: 'account, ways in that could not be read',
+    address,
+    isNewDevice: true,
+    prepare: ({ answers }) => {
+      answers.set('/v1/accounts/sessions', () => ({
+        status: 503,
+        body: { code: 'Unavailable', retryAfterSeconds: 5 },
+      }));
+    },
+    reach: ({ see }) => see('common:actions.retry'),
+  },
+  {
+    name: 'forgotten password',
+    address: '/forgot-password',
+    isNewDevice: true,
+    prepare: ({ answers }) => {
+      answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
+      answers.set('/v1/accounts:sendPasswordLink', () => ({ status: 200, body: { resendAfterSeconds: 60 } }));
+    },
+    reach: async ({ page, press, see }) => {
+      await page.locator('input[type=email]').fill('one@example.com');
+      await press('account:forgot.submit');
+      await see('account:forgot.hint');
+    },
+  },
+  {
+    name: 'new password',
+    address: `/new-password#${idOf(1, 1)}`,
+    isNewDevice: true,
+    prepare: ({ answers }) => {
+      answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
+      answers.set('/v1/accounts:checkPasswordLink', () => ({
+        status: 200,
+        body: { userName: 'ada', email: 'ada@example.com' },
+      }));
+    },
+    reach: ({ see }) => see('account:newPassword.submit'),
+  },
+];
