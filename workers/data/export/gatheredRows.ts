@@ -4,8 +4,12 @@ const minBytes = 1024 * 1024;
 /** The bytes of a character in UTF-8, at most. */
 const maxCharacterBytes = 3;
 const missing = 0xffff_ffff;
+/** The bytes before the text of a record: the row's place, and the bytes of the text. */
+const headBytes = 8;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Rows that arrive in any order and are read by their places. They are bytes, whose memory later rows use again: as
@@ -13,7 +17,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
  * beside a large table is late.
  */
 export class GatheredRows {
-  private bytes = new Uint8Array(minBytes);
+  private bytes: Bytes = new Uint8Array(minBytes);
   private used = 0;
   private starts = new Uint32Array(0);
   private ends = new Uint32Array(0);
@@ -26,11 +30,25 @@ export class GatheredRows {
   }
 
   set(place: number, row: Row): void {
-    const text = row.map((value) => value ?? NO_VALUE).join(VALUE_END);
+    const text = textOfRow(row);
     this.makeRoom(text.length * maxCharacterBytes);
     this.starts[place] = this.used;
     this.used += encoder.encodeInto(text, this.bytes.subarray(this.used)).written;
     this.ends[place] = this.used;
+  }
+
+  /** Adds records (`writeRecord`) of `length` bytes, which `read` copies; their places count from `first`. */
+  addRecords(length: number, first: number, read: (into: Bytes) => void): void {
+    this.makeRoom(length);
+    const end = this.used + length;
+    read(this.bytes.subarray(this.used, end));
+    const view = new DataView(this.bytes.buffer);
+    for (let at = this.used; at < end; at = this.ends[view.getUint32(at) - first] ?? end) {
+      const place = view.getUint32(at) - first;
+      this.starts[place] = at + headBytes;
+      this.ends[place] = at + headBytes + view.getUint32(at + 4);
+    }
+    this.used = end;
   }
 
   /** Returns the rows from one place to another, without those that were not set. */
@@ -49,4 +67,22 @@ export class GatheredRows {
     larger.set(this.bytes.subarray(0, this.used));
     this.bytes = larger;
   }
+}
+
+/** Returns the bytes that a record of this text takes, at most. */
+export function maxRecordBytes(text: string): number {
+  return headBytes + text.length * maxCharacterBytes;
+}
+
+/** Writes a row's text with its place into bytes at `at`; returns where the record ends. */
+export function writeRecord(bytes: Bytes, at: number, place: number, text: string): number {
+  const { written } = encoder.encodeInto(text, bytes.subarray(at + headBytes));
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  view.setUint32(at, place);
+  view.setUint32(at + 4, written);
+  return at + headBytes + written;
+}
+
+export function textOfRow(row: Row): string {
+  return row.map((value) => value ?? NO_VALUE).join(VALUE_END);
 }
