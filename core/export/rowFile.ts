@@ -1,5 +1,6 @@
 import type { Row } from '#core/domain/data/block.ts';
 import type { ExportColumn, ExportOptions } from '#core/domain/data/exportFile.ts';
+import type { Bytes } from './runtime.ts';
 
 /** Rows in the order of a file's columns, some at a time; a row may be shorter than the columns. */
 export type RowBatches = AsyncIterable<readonly Row[]>;
@@ -13,6 +14,11 @@ export interface RowFile {
   options: ExportOptions;
   /** For Parquet only, by column: all its values fit its type (`findExactColumns`). */
   isExact?: readonly boolean[];
+  /**
+   * Encodes the text of a chunk in UTF-8; absent where each chunk has memory of its own. A device, which is done with a
+   * chunk before it asks for the next one, uses the same memory again: V8 would keep that of all chunks for long.
+   */
+  encode?: (text: string) => Bytes;
   /** The name of the sheet, of the page or of the table. */
   title: string;
 }

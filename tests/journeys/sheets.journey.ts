@@ -14,8 +14,9 @@ afterAll(() => service.stop());
 const newPage = await openVisitorBrowser();
 const page = await newPage({ viewport: { width: 820, height: 1_100 } });
 
-/** The service polls every 5 s, and a run takes a few of them. */
+/** The service polls every 5 s, and a run takes a few of them; it shares this process. */
 const patience = { timeout: 60_000 };
+page.setDefaultTimeout(patience.timeout);
 const taskName = 'Sizes of the shop';
 const email = 'ada@gmail.test';
 const book = google.makeBook('a-spreadsheet-of-this-journey');
@@ -26,40 +27,53 @@ const row = page.getByRole('list', { name: 'Destinations' }).getByRole('listitem
 const notice = (text: string) => page.locator('.fui-Toast').filter({ hasText: text }).first();
 const record = page.locator('tbody tr').first();
 
-/** Presses Tab until an element has the focus, as a user without a mouse does. */
+/** A control that needs the service is disabled until the page has reached it. */
+async function whenEnabled(target: Locator): Promise<Locator> {
+  await expect.poll(() => target.isEnabled(), patience).toBe(true);
+  return target;
+}
+
+/** Presses Tab until a control of the dialog has the focus, as a user without a mouse does. */
 async function tabTo(target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 150; presses += 1) {
+  await whenEnabled(target);
+  for (let presses = 0; presses < 50; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
   expect.fail(`Tab does not reach ${target.toString()}`);
 }
 
+async function pressEnter(target: Locator): Promise<void> {
+  await (await whenEnabled(target)).press('Enter');
+}
+
 async function openMenuItem(name: string): Promise<void> {
-  await tabTo(row.getByRole('button', { name: 'More actions for Google Sheets' }));
-  await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name }).press('Enter');
+  await pressEnter(row.getByRole('button', { name: 'More actions for Google Sheets' }));
+  await pressEnter(page.getByRole('menuitem', { name }));
 }
 
 /** Connects by the open dialog; in the window of its own, the user follows the link of Google's page. */
-async function connect(button: string): Promise<void> {
+async function connect(): Promise<void> {
   const opened = page.context().waitForEvent('page');
-  await tabTo(dialog.getByRole('button', { name: button }));
+  await tabTo(dialog.getByRole('button', { name: 'Connect Google account' }));
   await page.keyboard.press('Enter');
   const popup = await opened;
   const closed = popup.waitForEvent('close');
   await popup.getByRole('link', { name: 'allow' }).press('Enter');
   await closed;
-  await dialog.getByText(`Connected as ${email}.`).waitFor(patience);
+  await dialog.getByText(`Connected as ${email}.`).waitFor();
 }
 
 async function sendAllRows(): Promise<void> {
-  await tabTo(page.getByRole('button', { name: 'Export', exact: true }));
-  await page.keyboard.press('Enter');
+  await pressEnter(page.getByRole('button', { name: 'Export', exact: true }));
   await dialog.getByRole('radio', { name: /^To Google Sheets/u }).press('Space');
   await dialog.getByRole('radio', { name: /^All data/u }).press('Space');
-  await dialog.getByRole('button', { name: 'Send' }).press('Enter');
+  await pressEnter(dialog.getByRole('button', { name: 'Send' }));
+  await dialog.waitFor({ state: 'detached' });
+}
+
+async function closeDialog(): Promise<void> {
+  await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 }
 
@@ -76,7 +90,7 @@ describe('the rows of a task go to a sheet of a Google account', () => {
     await page.getByRole('textbox', { name: /^Page addresses/u }).fill(`${service.origin}/demo-shop/sizes`);
     await page.getByRole('button', { name: 'Save and start' }).click();
     await page.getByRole('heading', { name: taskName }).waitFor();
-    await page.locator('main header').getByText('Finished').waitFor(patience);
+    await page.locator('main header').getByText('Finished').waitFor();
     taskInfo = page.url();
     const taskId = new URL(taskInfo).searchParams.get('taskId') ?? '';
     const path = getLotData.path.replace('{id}', taskId).replace('{lotNo}', '1');
@@ -87,12 +101,11 @@ describe('the rows of a task go to a sheet of a Google account', () => {
   });
 
   it('the account is connected in a window of its own, and one of its sheets is chosen, without a mouse', async () => {
-    await tabTo(page.getByRole('button', { name: 'Add destination' }));
-    await page.keyboard.press('Enter');
+    await pressEnter(page.getByRole('button', { name: 'Add destination' }));
     await tabTo(dialog.getByRole('radio', { name: 'Webhook' }));
     await page.keyboard.press('ArrowDown');
     await dialog.getByText('None yet.').waitFor();
-    await connect('Connect Google account');
+    await connect();
     await tabTo(dialog.getByRole('radio', { name: /^A new one/u }));
     await page.keyboard.press('ArrowDown');
     await tabTo(dialog.getByRole('textbox', { name: 'Address of the spreadsheet' }));
@@ -105,16 +118,15 @@ describe('the rows of a task go to a sheet of a Google account', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await row.getByText('Google Sheets · Sizes').waitFor();
-    await tabTo(row.getByRole('button', { name: 'Test Google Sheets' }));
-    await page.keyboard.press('Enter');
-    await notice('Google Sheets accepted the test').waitFor(patience);
+    await pressEnter(row.getByRole('button', { name: 'Test Google Sheets' }));
+    await notice('Google Sheets accepted the test').waitFor();
     // The test leaves nothing.
     expect(google.rowsOf(book, 'Sizes')).toBeNull();
   });
 
   it('all rows arrive under the names of their columns, and the record says so', async () => {
     await sendAllRows();
-    await notice('Sent to Google Sheets').waitFor(patience);
+    await notice('Sent to Google Sheets').waitFor();
     expect(google.rowsOf(book, 'Sizes')?.flatMap((cells) => cells.map((cell) => String(cell ?? '')))).toEqual(texts);
     await openMenuItem('Show its exports');
     await record.getByText('Finished').waitFor();
@@ -131,9 +143,9 @@ describe('the rows of a task go to a sheet of a Google account', () => {
   it('the rows of the next run go there by themselves, below the others', async () => {
     const before = rowsInSheet();
     await page.goto(taskInfo);
-    await page.getByRole('button', { name: `Start ${taskName}` }).click();
-    await notice('Sent to Google Sheets').waitFor(patience);
-    expect(rowsInSheet()).toBe(before * 2 - 1);
+    await pressEnter(page.getByRole('button', { name: `Start ${taskName}` }));
+    await expect.poll(rowsInSheet, patience).toBe(before * 2 - 1);
+    await row.getByText(`Finished · ${before - 1} rows`).waitFor();
   });
 
   it('after the account is disconnected nothing is sent, and the record says what to do', async () => {
@@ -142,12 +154,11 @@ describe('the rows of a task go to a sheet of a Google account', () => {
     await openMenuItem('Edit…');
     await tabTo(dialog.getByRole('button', { name: 'Disconnect' }));
     await page.keyboard.press('Enter');
-    await dialog.getByText('None yet.').waitFor(patience);
+    await dialog.getByText('None yet.').waitFor();
     expect(google.grants.size).toBe(0);
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await closeDialog();
     await sendAllRows();
-    await notice('Could not be sent to Google Sheets').waitFor(patience);
+    await notice('Could not be sent to Google Sheets').waitFor();
     await openMenuItem('Show its exports');
     await record.getByText('Google no longer allows access.').waitFor();
     expect(rowsInSheet()).toBe(before);
@@ -157,13 +168,11 @@ describe('the rows of a task go to a sheet of a Google account', () => {
     const before = rowsInSheet();
     await page.goto(taskInfo);
     await openMenuItem('Edit…');
-    await connect('Connect Google account');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await connect();
+    await closeDialog();
     await openMenuItem('Show its exports');
-    await tabTo(record.getByRole('button', { name: 'Continue sending to Google Sheets' }));
-    await page.keyboard.press('Enter');
-    await record.getByText('Finished').waitFor(patience);
+    await pressEnter(record.getByRole('button', { name: 'Continue sending to Google Sheets' }));
+    await record.getByText('Finished').waitFor();
     expect(rowsInSheet()).toBe(before * 2 - 1);
   });
 

@@ -39,7 +39,7 @@ async function* entries(
     do {
       const sheet = new Sheet(sheetName(file.title, sheets.length), sheets.length, columns, limits);
       sheets.push(sheet);
-      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, chunks: sheet.chunks(reader, report) };
+      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, chunks: sheet.chunks(reader, report, file.encode) };
       if (sheet.links.count === 0) continue;
       yield { name: `xl/worksheets/_rels/sheet${sheets.length}.xml.rels`, chunks: sheet.links.relations() };
     } while ((await reader.ahead()).length > 0);

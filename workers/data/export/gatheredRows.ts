@@ -1,40 +1,40 @@
-import { decodeValues, NO_VALUE, VALUE_END, type Row } from '#core/domain/data/block.ts';
+import type { Row } from '#core/domain/data/block.ts';
+import { minBytes, TextBytes, withRoom, type Bytes } from './textBytes.ts';
 
-const minBytes = 1024 * 1024;
-/** The bytes of a character in UTF-8, at most. */
-const maxCharacterBytes = 3;
 const missing = 0xffff_ffff;
 /** The bytes before the text of a record: the row's place, and the bytes of the text. */
 const headBytes = 8;
-const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
-type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Rows that arrive in any order and are read by their places. They are bytes, whose memory later rows use again: as
  * values they would keep the bodies of their blocks, and as texts they would stay until V8 collects all objects, which
- * beside a large table is late.
+ * beside a large table is late. So would what the browser's own calls get and return: there are few of them
+ * (textBytes.ts).
  */
 export class GatheredRows {
   private bytes: Bytes = new Uint8Array(minBytes);
+  private readonly text = new TextBytes();
   private used = 0;
   private starts = new Uint32Array(0);
   private ends = new Uint32Array(0);
 
-  /** Forgets all rows; the next ones have places below `count`. */
-  begin(count: number): void {
+  /** Forgets all rows; the next ones have places below `count`, and `length` bytes where that is known. */
+  begin(count: number, length = 0): void {
     this.used = 0;
-    this.starts = new Uint32Array(count).fill(missing);
-    this.ends = new Uint32Array(count);
+    if (length > this.bytes.length) this.bytes = new Uint8Array(length);
+    if (count !== this.starts.length) [this.starts, this.ends] = [new Uint32Array(count), new Uint32Array(count)];
+    this.starts.fill(missing);
   }
 
-  set(place: number, row: Row): void {
-    const text = textOfRow(row);
-    this.makeRoom(text.length * maxCharacterBytes);
-    this.starts[place] = this.used;
-    this.used += encoder.encodeInto(text, this.bytes.subarray(this.used)).written;
-    this.ends[place] = this.used;
+  set(places: readonly number[], rows: readonly Row[]): void {
+    for (const [index, bytes] of this.text.encode(rows).entries()) {
+      const place = places[index] ?? 0;
+      this.makeRoom(bytes.length);
+      this.bytes.set(bytes, this.used);
+      this.starts[place] = this.used;
+      this.used += bytes.length;
+      this.ends[place] = this.used;
+    }
   }
 
   /** Adds records (`writeRecord`) of `length` bytes, which `read` copies; their places count from `first`. */
@@ -53,36 +53,29 @@ export class GatheredRows {
 
   /** Returns the rows from one place to another, without those that were not set. */
   read(from: number, to: number): Row[] {
-    const rows: Row[] = [];
+    this.text.begin();
     for (let place = from; place < to && place < this.starts.length; place += 1) {
       const start = this.starts[place] ?? missing;
-      if (start !== missing) rows.push(decodeValues(decoder.decode(this.bytes.subarray(start, this.ends[place]))));
+      if (start !== missing) this.text.add(this.bytes.subarray(start, this.ends[place]));
     }
-    return rows;
+    return this.text.decode();
   }
 
   private makeRoom(more: number): void {
-    if (this.used + more <= this.bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.used + more));
-    larger.set(this.bytes.subarray(0, this.used));
-    this.bytes = larger;
+    this.bytes = withRoom(this.bytes, this.used, more);
   }
 }
 
-/** Returns the bytes that a record of this text takes, at most. */
-export function maxRecordBytes(text: string): number {
-  return headBytes + text.length * maxCharacterBytes;
+/** Returns the length of the record of a row's bytes. */
+export function recordLength(row: Bytes): number {
+  return headBytes + row.length;
 }
 
-/** Writes a row's text with its place into bytes at `at`; returns where the record ends. */
-export function writeRecord(bytes: Bytes, at: number, place: number, text: string): number {
-  const { written } = encoder.encodeInto(text, bytes.subarray(at + headBytes));
-  const view = new DataView(bytes.buffer, bytes.byteOffset);
-  view.setUint32(at, place);
-  view.setUint32(at + 4, written);
-  return at + headBytes + written;
-}
-
-export function textOfRow(row: Row): string {
-  return row.map((value) => value ?? NO_VALUE).join(VALUE_END);
+/** Writes a row's bytes with its place into `bytes` at `at`. */
+export function writeRecord(bytes: Bytes, at: number, place: number, row: Bytes): void {
+  for (let index = 0; index < 4; index += 1) {
+    bytes[at + index] = place >>> (24 - index * 8);
+    bytes[at + 4 + index] = row.length >>> (24 - index * 8);
+  }
+  bytes.set(row, at + headBytes);
 }

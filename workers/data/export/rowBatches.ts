@@ -79,13 +79,15 @@ async function fillParts(
   const blocks = shownBlocks.map(({ block }) => block);
   for await (const batch of reader.batches(blocks, work, false)) {
     for (const [block, text] of batch) {
-      const own = shownBlocks[index]?.own ?? [];
+      const own = shownBlocks[index]?.own ?? new Uint32Array();
       index += 1;
       if (text === null) continue;
       const rowAt = rowReader(text, columnsIn(table, block, columns), true);
-      own.forEach((place, row) => {
-        if (place !== notShown) parts.add(place, rowAt(row));
-      });
+      const numbers = Array.from(own.keys()).filter((row) => own[row] !== notShown);
+      parts.add(
+        numbers.map((row) => own[row] ?? notShown),
+        numbers.map(rowAt),
+      );
       if (work.isDue()) await work.pause();
     }
   }
@@ -108,7 +110,10 @@ async function gatherRows(
       index += 1;
       if (text === null) continue;
       const rowAt = rowReader(text, columnsIn(table, block, columns), places.length >= rowsForWhole);
-      for (const place of places) rows.set(place, rowAt((numbers[place] ?? 0) - first));
+      rows.set(
+        places,
+        places.map((place) => rowAt((numbers[place] ?? 0) - first)),
+      );
       if (work.isDue()) await work.pause();
     }
   }

@@ -1,12 +1,13 @@
 import type { Row } from '#core/domain/data/block.ts';
 import type { PartsFile } from '#app/store/exports/writeExportFile.ts';
 import { StoppedWork } from '../work.ts';
-import { maxRecordBytes, textOfRow, writeRecord, type GatheredRows } from './gatheredRows.ts';
+import { recordLength, writeRecord, type GatheredRows } from './gatheredRows.ts';
+import { TextBytes, type Bytes } from './textBytes.ts';
 
 const bufferBytes = 64 * 1024;
 
 interface Part {
-  buffer: Uint8Array<ArrayBuffer>;
+  buffer: Bytes;
   used: number;
   /** The pieces of the file that have its rows. */
   pieces: { at: number; length: number }[];
@@ -20,6 +21,7 @@ export class RowParts {
   private readonly file: PartsFile;
   private readonly rowsPerPart: number;
   private readonly parts: Part[];
+  private readonly text = new TextBytes();
   private end = 0;
 
   constructor(file: PartsFile, rowCount: number, rowsPerPart: number) {
@@ -37,29 +39,33 @@ export class RowParts {
   }
 
   /** Throws `NoSpace` where the disk is full. */
-  add(place: number, row: Row): void {
-    const part = this.parts[Math.floor(place / this.rowsPerPart)];
-    if (part === undefined) throw new Error(`no part has place ${place}`);
-    const text = textOfRow(row);
-    const most = maxRecordBytes(text);
-    if (part.used + most > bufferBytes) this.flush(part);
-    if (most <= bufferBytes) {
-      part.used = writeRecord(part.buffer, part.used, place, text);
-      return;
-    }
-    const long = new Uint8Array(most);
-    this.write(part, long.subarray(0, writeRecord(long, 0, place, text)));
+  add(places: readonly number[], rows: readonly Row[]): void {
+    for (const [index, bytes] of this.text.encode(rows).entries()) this.addOne(places[index] ?? 0, bytes);
   }
 
-  /** Reads the rows of a part into memory, by their places in it. */
+  /** Reads the rows of a part into memory, by their places in it. No row is added after that. */
   read(index: number, rows: GatheredRows): void {
-    const part = this.parts[index];
-    if (part === undefined) return;
-    this.flush(part);
-    rows.begin(this.rowsPerPart);
-    for (const { at, length } of part.pieces) {
+    for (const part of this.parts) this.flush(part);
+    // Room for the longest part at once: memory that grows leaves its smaller parts behind.
+    rows.begin(this.rowsPerPart, Math.max(...this.parts.map(lengthOf)));
+    for (const { at, length } of this.parts[index]?.pieces ?? []) {
       rows.addRecords(length, index * this.rowsPerPart, (into) => this.file.read(into, at));
     }
+  }
+
+  private addOne(place: number, bytes: Bytes): void {
+    const part = this.parts[Math.floor(place / this.rowsPerPart)];
+    if (part === undefined) throw new Error(`no part has place ${place}`);
+    const length = recordLength(bytes);
+    if (part.used + length > bufferBytes) this.flush(part);
+    if (length > bufferBytes) {
+      const long = new Uint8Array(length);
+      writeRecord(long, 0, place, bytes);
+      this.write(part, long);
+      return;
+    }
+    writeRecord(part.buffer, part.used, place, bytes);
+    part.used += length;
   }
 
   private flush(part: Part): void {
@@ -67,10 +73,14 @@ export class RowParts {
     part.used = 0;
   }
 
-  private write({ pieces }: Part, bytes: Uint8Array<ArrayBuffer>): void {
+  private write({ pieces }: Part, bytes: Bytes): void {
     if (bytes.length === 0) return;
     if (!this.file.write(bytes, this.end)) throw new StoppedWork({ code: 'NoSpace' });
     pieces.push({ at: this.end, length: bytes.length });
     this.end += bytes.length;
   }
+}
+
+function lengthOf({ pieces }: Part): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
 }

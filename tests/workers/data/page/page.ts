@@ -30,7 +30,14 @@ export class DataPage {
     });
     await store.data.blocks.bulkPut(blocks);
     const byteCount = blocks.reduce((sum, { body }) => sum + body.length, 0);
-    const place = { columns, rowCount, byteCount, blockCount: blocks.length, nextBlockNo: blocks.length, nextRow: rowCount };
+    const place = {
+      columns,
+      rowCount,
+      byteCount,
+      blockCount: blocks.length,
+      nextBlockNo: blocks.length,
+      nextRow: rowCount,
+    };
     await store.data.manifests.put({ ...emptyManifest({ lotId, createdAt: 1 }), ...place });
     store.data.close();
   }
