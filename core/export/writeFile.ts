@@ -38,13 +38,13 @@ export function writeFile(
     case 'csv':
       return writeText(csvText(file), rows, report, encoderOf(file));
     case 'json':
-      return writeText(jsonText(file), rows, report, file.encode);
+      return writeText(jsonText(file), rows, report, file.memory?.encode);
     case 'jsonl':
-      return writeText(jsonLinesText(file), rows, report, file.encode);
+      return writeText(jsonLinesText(file), rows, report, file.memory?.encode);
     case 'xml':
-      return writeText(xmlText(file), rows, report, file.encode);
+      return writeText(xmlText(file), rows, report, file.memory?.encode);
     case 'html':
-      return writeText(htmlText(file), rows, report, file.encode);
+      return writeText(htmlText(file), rows, report, file.memory?.encode);
     case 'xlsx':
       return writeXlsx(file, rows, report);
     case 'parquet':

@@ -38,11 +38,8 @@ export function csvText({ columns, options }: RowFile): TextForm {
 }
 
 /** The encoder of a file's text. */
-export function encoderOf({
-  options,
-  encode = encodeUtf8,
-}: Pick<RowFile, 'options' | 'encode'>): (text: string) => Bytes {
-  return options.encoding === 'utf-16le-bom' ? encodeUtf16 : encode;
+export function encoderOf({ options, memory }: Pick<RowFile, 'options' | 'memory'>): (text: string) => Bytes {
+  return options.encoding === 'utf-16le-bom' ? encodeUtf16 : (memory?.encode ?? encodeUtf8);
 }
 
 /** A text that begins like a formula gets an apostrophe. */

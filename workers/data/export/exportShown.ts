@@ -4,8 +4,8 @@ import type { ExportRequest } from '../api.ts';
 import type { ShownRows } from '../query/shownRows.ts';
 import type { BlockReader } from '../table/blockReader.ts';
 import { StoppedWork, type Work } from '../work.ts';
+import { chunkMemory } from './chunkMemory.ts';
 import { rowBatches } from './rowBatches.ts';
-import { TextBytes } from './textBytes.ts';
 
 /** Called with the rows written so far, and the cells that the format had to cut. */
 export type ReportRows = (rows: number, longCells: number) => void;
@@ -26,10 +26,7 @@ export async function exportShown(
   const report: FileReport = { rows: 0, longCells: 0 };
   const target = await createExportFile(accountId);
   try {
-    const memory = new TextBytes();
-    // Each chunk is written before the next one is asked for.
-    const encode = (text: string) => memory.encodeText(text);
-    const file: RowFile = { columns, options, title: fileName.replace(/\.[^.]*$/u, ''), encode };
+    const file: RowFile = { columns, options, title: fileName.replace(/\.[^.]*$/u, ''), memory: chunkMemory() };
     const { writeFile, mediaTypeOf } = await import('#core/export/writeFile.ts');
     const sources = { reader, work, openParts: () => target.openParts() };
     if (format === 'parquet') file.isExact = await exactColumns(columns, rowBatches(selected, columns, sources));

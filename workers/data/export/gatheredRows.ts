@@ -1,6 +1,7 @@
-import type { Row } from '#core/domain/data/block.ts';
-import { minBytes, TextBytes, withRoom, type Bytes } from './textBytes.ts';
+import { decodeValues, NO_VALUE, VALUE_END, type Row } from '#core/domain/data/block.ts';
+import { maxUnitBytes, readUnits, writeUnits, type Bytes } from './unitBytes.ts';
 
+const minBytes = 1024 * 1024;
 const missing = 0xffff_ffff;
 /** The bytes before the text of a record: the row's place, and the bytes of the text. */
 const headBytes = 8;
@@ -8,12 +9,10 @@ const headBytes = 8;
 /**
  * Rows that arrive in any order and are read by their places. They are bytes, whose memory later rows use again: as
  * values they would keep the bodies of their blocks, and as texts they would stay until V8 collects all objects, which
- * beside a large table is late. So would what the browser's own calls get and return: there are few of them
- * (textBytes.ts).
+ * beside a large table is late.
  */
 export class GatheredRows {
   private bytes: Bytes = new Uint8Array(minBytes);
-  private readonly text = new TextBytes();
   private used = 0;
   private starts = new Uint32Array(0);
   private ends = new Uint32Array(0);
@@ -26,15 +25,12 @@ export class GatheredRows {
     this.starts.fill(missing);
   }
 
-  set(places: readonly number[], rows: readonly Row[]): void {
-    for (const [index, bytes] of this.text.encode(rows).entries()) {
-      const place = places[index] ?? 0;
-      this.makeRoom(bytes.length);
-      this.bytes.set(bytes, this.used);
-      this.starts[place] = this.used;
-      this.used += bytes.length;
-      this.ends[place] = this.used;
-    }
+  set(place: number, row: Row): void {
+    const text = textOfRow(row);
+    this.makeRoom(text.length * maxUnitBytes);
+    this.starts[place] = this.used;
+    this.used = writeUnits(text, this.bytes, this.used);
+    this.ends[place] = this.used;
   }
 
   /** Adds records (`writeRecord`) of `length` bytes, which `read` copies; their places count from `first`. */
@@ -53,29 +49,37 @@ export class GatheredRows {
 
   /** Returns the rows from one place to another, without those that were not set. */
   read(from: number, to: number): Row[] {
-    this.text.begin();
+    const rows: Row[] = [];
     for (let place = from; place < to && place < this.starts.length; place += 1) {
       const start = this.starts[place] ?? missing;
-      if (start !== missing) this.text.add(this.bytes.subarray(start, this.ends[place]));
+      if (start !== missing) rows.push(decodeValues(readUnits(this.bytes, start, this.ends[place] ?? start)));
     }
-    return this.text.decode();
+    return rows;
   }
 
   private makeRoom(more: number): void {
-    this.bytes = withRoom(this.bytes, this.used, more);
+    if (this.used + more <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.used + more));
+    larger.set(this.bytes.subarray(0, this.used));
+    this.bytes = larger;
   }
 }
 
-/** Returns the length of the record of a row's bytes. */
-export function recordLength(row: Bytes): number {
-  return headBytes + row.length;
+/** Returns the bytes that the record of a row's text takes, at most. */
+export function maxRecordBytes(text: string): number {
+  return headBytes + text.length * maxUnitBytes;
 }
 
-/** Writes a row's bytes with its place into `bytes` at `at`. */
-export function writeRecord(bytes: Bytes, at: number, place: number, row: Bytes): void {
+/** Writes a row's text with its place into bytes, which have room for it, from `at` on; returns where it ends. */
+export function writeRecord(bytes: Bytes, at: number, place: number, text: string): number {
+  const end = writeUnits(text, bytes, at + headBytes);
   for (let index = 0; index < 4; index += 1) {
     bytes[at + index] = place >>> (24 - index * 8);
-    bytes[at + 4 + index] = row.length >>> (24 - index * 8);
+    bytes[at + 4 + index] = (end - at - headBytes) >>> (24 - index * 8);
   }
-  bytes.set(row, at + headBytes);
+  return end;
+}
+
+export function textOfRow(row: Row): string {
+  return row.map((value) => value ?? NO_VALUE).join(VALUE_END);
 }

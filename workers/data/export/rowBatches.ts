@@ -83,11 +83,9 @@ async function fillParts(
       index += 1;
       if (text === null) continue;
       const rowAt = rowReader(text, columnsIn(table, block, columns), true);
-      const numbers = Array.from(own.keys()).filter((row) => own[row] !== notShown);
-      parts.add(
-        numbers.map((row) => own[row] ?? notShown),
-        numbers.map(rowAt),
-      );
+      own.forEach((place, row) => {
+        if (place !== notShown) parts.add(place, rowAt(row));
+      });
       if (work.isDue()) await work.pause();
     }
   }
@@ -110,10 +108,7 @@ async function gatherRows(
       index += 1;
       if (text === null) continue;
       const rowAt = rowReader(text, columnsIn(table, block, columns), places.length >= rowsForWhole);
-      rows.set(
-        places,
-        places.map((place) => rowAt((numbers[place] ?? 0) - first)),
-      );
+      for (const place of places) rows.set(place, rowAt((numbers[place] ?? 0) - first));
       if (work.isDue()) await work.pause();
     }
   }

@@ -1,8 +1,8 @@
 import type { Row } from '#core/domain/data/block.ts';
 import type { PartsFile } from '#app/store/exports/writeExportFile.ts';
 import { StoppedWork } from '../work.ts';
-import { recordLength, writeRecord, type GatheredRows } from './gatheredRows.ts';
-import { TextBytes, type Bytes } from './textBytes.ts';
+import { maxRecordBytes, textOfRow, writeRecord, type GatheredRows } from './gatheredRows.ts';
+import type { Bytes } from './unitBytes.ts';
 
 const bufferBytes = 64 * 1024;
 
@@ -21,7 +21,6 @@ export class RowParts {
   private readonly file: PartsFile;
   private readonly rowsPerPart: number;
   private readonly parts: Part[];
-  private readonly text = new TextBytes();
   private end = 0;
 
   constructor(file: PartsFile, rowCount: number, rowsPerPart: number) {
@@ -39,8 +38,18 @@ export class RowParts {
   }
 
   /** Throws `NoSpace` where the disk is full. */
-  add(places: readonly number[], rows: readonly Row[]): void {
-    for (const [index, bytes] of this.text.encode(rows).entries()) this.addOne(places[index] ?? 0, bytes);
+  add(place: number, row: Row): void {
+    const part = this.parts[Math.floor(place / this.rowsPerPart)];
+    if (part === undefined) throw new Error(`no part has place ${place}`);
+    const text = textOfRow(row);
+    const most = maxRecordBytes(text);
+    if (part.used + most > bufferBytes) this.flush(part);
+    if (most <= bufferBytes) {
+      part.used = writeRecord(part.buffer, part.used, place, text);
+      return;
+    }
+    const long = new Uint8Array(most);
+    this.write(part, long.subarray(0, writeRecord(long, 0, place, text)));
   }
 
   /** Reads the rows of a part into memory, by their places in it. No row is added after that. */
@@ -51,21 +60,6 @@ export class RowParts {
     for (const { at, length } of this.parts[index]?.pieces ?? []) {
       rows.addRecords(length, index * this.rowsPerPart, (into) => this.file.read(into, at));
     }
-  }
-
-  private addOne(place: number, bytes: Bytes): void {
-    const part = this.parts[Math.floor(place / this.rowsPerPart)];
-    if (part === undefined) throw new Error(`no part has place ${place}`);
-    const length = recordLength(bytes);
-    if (part.used + length > bufferBytes) this.flush(part);
-    if (length > bufferBytes) {
-      const long = new Uint8Array(length);
-      writeRecord(long, 0, place, bytes);
-      this.write(part, long);
-      return;
-    }
-    writeRecord(part.buffer, part.used, place, bytes);
-    part.used += length;
   }
 
   private flush(part: Part): void {
