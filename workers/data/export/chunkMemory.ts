@@ -7,8 +7,8 @@ const maxCharacterBytes = 3;
 export function chunkMemory(): ChunkMemory {
   const encoder = new TextEncoder();
   let bytes = new Uint8Array(firstBytes);
-  const closed = new MessageChannel().port1;
-  closed.close();
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
   return {
     encode: (text) => {
       const most = text.length * maxCharacterBytes;
@@ -16,6 +16,6 @@ export function chunkMemory(): ChunkMemory {
       return bytes.subarray(0, encoder.encodeInto(text, bytes).written);
     },
     // The browser frees what is transferred to nobody.
-    free: ({ buffer }) => closed.postMessage(null, [buffer]),
+    free: ({ buffer }) => port1.postMessage(null, [buffer]),
   };
 }
