@@ -16,13 +16,13 @@ const types = { name: FieldType.Text, price: FieldType.Number };
 export class DataPage {
   private reading: DataReading | null = null;
 
-  /** Stores rows of a name, which is filled up to a length, and a price, in blocks of 500. */
+  /** Stores rows of a name, which is filled up with points, and a price, in blocks of 500. */
   async store(rowCount: number, nameLength = 0): Promise<void> {
     const store = openStore(accountId, null);
     const blocks = Array.from({ length: Math.ceil(rowCount / 500) }, (_, blockNo) => {
       const firstRow = blockNo * 500;
       const own = Array.from({ length: Math.min(500, rowCount - firstRow) }, (__, index) => [
-        `Ätem ${firstRow + index}`.padEnd(nameLength),
+        `Ätem ${firstRow + index}`.padEnd(nameLength, '.'),
         `${(firstRow + index) % 100}.5`,
       ]);
       const body = encodeBlock(own, columns.length);
