@@ -14,9 +14,9 @@ export type FileColumn = Pick<ExportColumn, 'label' | 'type'>;
  */
 export interface ChunkMemory {
   /** Encodes the text of a chunk in UTF-8; the bytes are valid until the next call. */
-  encode(text: string): Bytes;
+  readonly encode: (text: string) => Bytes;
   /** Frees bytes that were encoded or made elsewhere. */
-  free(bytes: Bytes): void;
+  readonly free: (bytes: Bytes) => void;
 }
 
 /** A file with rows. */

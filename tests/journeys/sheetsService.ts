@@ -22,20 +22,20 @@ export async function startSheetsService({ host, addresses }: GoogleStandIn): Pr
   const dataFolder = mkdtempSync(join(tmpdir(), 'sheaf-sheets-'));
   const rule = { host, allowPrivate: true, connections: 2, delayMs: 0 };
   writeFileSync(join(dataFolder, 'hosts.json'), JSON.stringify([rule]));
-  const { url, drop } = await createDatabase();
+  const database = await createDatabase();
   const port = await findFreePort();
-  const environment = { PATH: process.env['PATH'], DATABASE_URL: url, SHEAF_DEMO: 'yes' };
+  const environment = { PATH: process.env['PATH'], DATABASE_URL: database.url, SHEAF_DEMO: 'yes' };
   const read = readConfig([`--port=${port}`, `--data=${dataFolder}`], environment);
   const config = { ...read, google: { ...client, addresses } };
   const { log } = fastify({ logger: false });
-  const web = await startWeb(config, url, log);
-  const worker = await startWorkerHere(config, url, log);
+  const web = await startWeb(config, database.url, log);
+  const worker = await startWorkerHere(config, database.url, log);
   return {
     origin: config.publicUrl,
     stop: async () => {
       await web.stop();
       await worker.stop();
-      await drop();
+      await database.drop();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
