@@ -40,7 +40,13 @@ export function GoogleAccount({ email }: GoogleAccountProps) {
         <p className={styles.text}>
           {email === null ? t(($) => $.sheets.notConnected) : t(($) => $.sheets.connected, { email })}
         </p>
-        <Button ref={connectButton} disabledFocusable={isAway || isBusy} onClick={openGoogle}>
+        <Button
+          ref={(button: HTMLButtonElement | null) => {
+            connectButton.current = button;
+          }}
+          disabledFocusable={isAway || isBusy}
+          onClick={openGoogle}
+        >
           {t(($) => (email === null ? $.sheets.connect : $.sheets.connectAgain))}
         </Button>
         {email !== null && (
