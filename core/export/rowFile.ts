@@ -9,8 +9,8 @@ export type RowBatches = AsyncIterable<readonly Row[]>;
 export type FileColumn = Pick<ExportColumn, 'label' | 'type'>;
 
 /**
- * The memory of chunks on a device, which is done with a chunk before it asks for the next one: V8 would keep the memory
- * of all chunks until it collects all objects, which beside a large table is after some hundred MB.
+ * The memory of chunks on a device, which is done with a chunk before it asks for the next one: V8 would keep that of
+ * all chunks until it collects all objects, which beside a large table is after some hundred MB.
  */
 export interface ChunkMemory {
   /** Encodes the text of a chunk in UTF-8; the bytes are valid until the next call. */

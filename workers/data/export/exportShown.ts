@@ -11,8 +11,8 @@ import { rowBatches } from './rowBatches.ts';
 export type ReportRows = (rows: number, longCells: number) => void;
 
 /**
- * Writes the shown rows into a file of the device; `selected` are the same in the table's own order. An export that ends
- * early leaves no file.
+ * Writes the shown rows into a file of the device; `selected` are the same in the table's own order. An export that
+ * ends early leaves no file.
  */
 export async function exportShown(
   { shown, selected }: { shown: ShownRows; selected: ShownRows },
