@@ -9,7 +9,7 @@ function throughBytes(text: string): string {
 }
 
 test('any text, also with half of a surrogate pair, is read as it was written', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => expect(throughBytes(text)).toBe(text)));
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => throughBytes(text) === text));
   for (const text of ['', '\u007f\u0081', '\ud800', '\udfff and more', '\uffff\u0000\u07ff\u0800']) {
     expect(throughBytes(text)).toBe(text);
   }
