@@ -1,5 +1,6 @@
 import type { Row } from '#core/domain/data/block.ts';
 import type { ExportColumn, ExportOptions } from '#core/domain/data/exportFile.ts';
+import type { Bytes } from './runtime.ts';
 
 /** Rows in the order of a file's columns, some at a time; a row may be shorter than the columns. */
 export type RowBatches = AsyncIterable<readonly Row[]>;
@@ -7,12 +8,25 @@ export type RowBatches = AsyncIterable<readonly Row[]>;
 /** A column of a file. */
 export type FileColumn = Pick<ExportColumn, 'label' | 'type'>;
 
+/**
+ * The memory of chunks on a device, which is done with a chunk before it asks for the next one: V8 would keep that of
+ * all chunks until it collects all objects, which beside a large table is after some hundred MB.
+ */
+export interface ChunkMemory {
+  /** Encodes the text of a chunk in UTF-8; the bytes are valid until the next call. */
+  readonly encode: (text: string) => Bytes;
+  /** Frees bytes that were encoded or made elsewhere. */
+  readonly free: (bytes: Bytes) => void;
+}
+
 /** A file with rows. */
 export interface RowFile {
   columns: readonly FileColumn[];
   options: ExportOptions;
   /** For Parquet only, by column: all its values fit its type (`findExactColumns`). */
   isExact?: readonly boolean[];
+  /** Absent where each chunk has memory of its own, until nobody needs it any more. */
+  memory?: ChunkMemory;
   /** The name of the sheet, of the page or of the table. */
   title: string;
 }

@@ -36,15 +36,15 @@ export function writeFile(
 ): AsyncGenerator<Bytes> {
   switch (format) {
     case 'csv':
-      return writeText(csvText(file), rows, report, encoderOf(file.options.encoding));
+      return writeText(csvText(file), rows, report, encoderOf(file));
     case 'json':
-      return writeText(jsonText(file), rows, report);
+      return writeText(jsonText(file), rows, report, file.memory?.encode);
     case 'jsonl':
-      return writeText(jsonLinesText(file), rows, report);
+      return writeText(jsonLinesText(file), rows, report, file.memory?.encode);
     case 'xml':
-      return writeText(xmlText(file), rows, report);
+      return writeText(xmlText(file), rows, report, file.memory?.encode);
     case 'html':
-      return writeText(htmlText(file), rows, report);
+      return writeText(htmlText(file), rows, report, file.memory?.encode);
     case 'xlsx':
       return writeXlsx(file, rows, report);
     case 'parquet':

@@ -14,6 +14,11 @@ export async function startJourney(...given: Parameters<typeof prepareService>):
   const service = await prepareService(...given);
   afterAll(() => service.remove());
   await service.start();
+  return { service, newPage: await openVisitorBrowser() };
+}
+
+/** Starts a browser for one test file; returns the function that opens its pages. */
+export async function openVisitorBrowser(): Promise<Journey['newPage']> {
   const browser = await launchBrowser();
   afterAll(() => browser.close());
   const usual = {
@@ -22,5 +27,5 @@ export async function startJourney(...given: Parameters<typeof prepareService>):
     serviceWorkers: 'allow',
     reducedMotion: 'no-preference',
   } as const;
-  return { service, newPage: (options) => browser.newPage({ ...usual, ...options }) };
+  return (options) => browser.newPage({ ...usual, ...options });
 }

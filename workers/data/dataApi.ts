@@ -63,7 +63,9 @@ export function dataApi(maxBytes = memoryForRows()): DataApi & AnalysisApi {
         return countValues(table, conditions, column, limit, reader, work);
       }),
     exportFile: (request, onProgress) =>
-      answered(() => exportShown(shown, request, opened.accountId, opened.reader, begin('exportFile'), onProgress)),
+      answered(() =>
+        exportShown({ shown, selected }, request, opened.accountId, opened.reader, begin('exportFile'), onProgress),
+      ),
     ...analysisCalls(opened, begin, () => selected),
     cancel: async () => begin.endAll(),
   };

@@ -41,7 +41,9 @@ export async function* writeParquet(file: RowFile, rows: RowBatches, report: Fil
     }));
     await parquet.write({ columnData, rowGroupSize: group.length });
     report.rows += group.length;
-    yield taken();
+    const bytes = taken();
+    yield bytes;
+    file.memory?.free(bytes);
   }
   await parquet.finish();
   yield taken();

@@ -1,6 +1,5 @@
 import type { Row, Value } from '#core/domain/data/block.ts';
 import { cellKind } from '#core/domain/data/cellValue.ts';
-import type { ExportOptions } from '#core/domain/data/exportFile.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { isFormulaLike } from '../formulaLike.ts';
 import { uniqueLabels, type RowFile } from '../rowFile.ts';
@@ -39,8 +38,8 @@ export function csvText({ columns, options }: RowFile): TextForm {
 }
 
 /** The encoder of a file's text. */
-export function encoderOf(encoding: ExportOptions['encoding']): (text: string) => Bytes {
-  return encoding === 'utf-16le-bom' ? encodeUtf16 : encodeUtf8;
+export function encoderOf({ options, memory }: Pick<RowFile, 'options' | 'memory'>): (text: string) => Bytes {
+  return options.encoding === 'utf-16le-bom' ? encodeUtf16 : (memory?.encode ?? encodeUtf8);
 }
 
 /** A text that begins like a formula gets an apostrophe. */

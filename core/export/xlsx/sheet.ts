@@ -74,7 +74,7 @@ export class Sheet implements WrittenSheet {
   }
 
   /** Writes rows until there are no more or the sheet is full. */
-  async *chunks(reader: RowReader, report: FileReport): AsyncGenerator<Bytes> {
+  async *chunks(reader: RowReader, report: FileReport, encode = encodeUtf8): AsyncGenerator<Bytes> {
     const notes: CellNotes = {
       addLink: (reference, link) => this.links.add(reference, link),
       addLongCell: () => {
@@ -90,11 +90,11 @@ export class Sheet implements WrittenSheet {
         report.rows += 1;
         text += this.rowXml(row, notes);
         if (text.length < chunkLength) continue;
-        yield encodeUtf8(text);
+        yield encode(text);
         text = '';
       }
     }
-    yield encodeUtf8(text + this.tailXml());
+    yield encode(text + this.tailXml());
   }
 
   private headXml(notes: CellNotes): string {

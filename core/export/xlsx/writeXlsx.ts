@@ -19,7 +19,7 @@ export function writeXlsx(
   limits: SheetLimits = excelLimits,
 ): AsyncGenerator<Bytes> {
   if (file.columns.length > maxColumns) throw new RangeError(`a sheet has at most ${maxColumns} columns`);
-  return zipFiles(entries(file, rows, report, limits));
+  return zipFiles(entries(file, rows, report, limits), file.memory?.free);
 }
 
 /** The parts that depend on the number of sheets are last. */
@@ -39,7 +39,10 @@ async function* entries(
     do {
       const sheet = new Sheet(sheetName(file.title, sheets.length), sheets.length, columns, limits);
       sheets.push(sheet);
-      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, chunks: sheet.chunks(reader, report) };
+      yield {
+        name: `xl/worksheets/sheet${sheets.length}.xml`,
+        chunks: sheet.chunks(reader, report, file.memory?.encode),
+      };
       if (sheet.links.count === 0) continue;
       yield { name: `xl/worksheets/_rels/sheet${sheets.length}.xml.rels`, chunks: sheet.links.relations() };
     } while ((await reader.ahead()).length > 0);

@@ -10,9 +10,13 @@ export interface ZipEntry {
 
 /**
  * Writes files into a zip, one after the other and chunk by chunk; of each only its line in the directory is kept. The
- * next entry is asked for when the one before has been read to its end.
+ * next entry is asked for when the one before has been read to its end. `free` frees compressed chunks that were used
+ * (`ChunkMemory`).
  */
-export async function* zipFiles(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Bytes> {
+export async function* zipFiles(
+  entries: AsyncIterable<ZipEntry>,
+  free: (bytes: Bytes) => void = () => undefined,
+): AsyncGenerator<Bytes> {
   const records: ZipRecord[] = [];
   let offset = 0;
   for await (const { name, chunks } of entries) {
@@ -23,6 +27,7 @@ export async function* zipFiles(entries: AsyncIterable<ZipEntry>): AsyncGenerato
     for await (const packed of deflateRaw(measured(chunks, record))) {
       record.packedSize += packed.length;
       yield packed;
+      free(packed);
     }
     const descriptor = dataDescriptor(record);
     yield descriptor;

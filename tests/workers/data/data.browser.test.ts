@@ -87,6 +87,23 @@ test.each([
   expect(file.reported.at(-1)).toBe(3_000);
 });
 
+test('sorted rows of more than an export keeps in memory are written in their order, into one file', async () => {
+  const rowCount = 3_000;
+  await page.evaluate((count) => dataPage.store(count, 8_000), rowCount);
+  await page.evaluate(() => dataPage.open());
+  const byPrice = { search, filters, sorts: [{ column: 'price', isDescending: true }] };
+  await page.evaluate((query) => dataPage.apply(query), byPrice);
+  const starts = await page.evaluate(async () => {
+    const { text = '' } = await dataPage.export('csv');
+    return text.split('\r\n').map((line) => line.replace(/\.\.+$/u, ''));
+  });
+  const hundreds = Array.from({ length: rowCount / 100 }, (_, index) => index * 100);
+  const prices = Array.from({ length: 100 }, (_, index) => 99 - index);
+  const expected = prices.flatMap((price) => hundreds.map((first) => `${price}.5,Ätem ${first + price}`));
+  expect(starts).toEqual(['Price,Name', ...expected, '']);
+  expect(await page.evaluate(() => dataPage.exportedFiles())).toBe(1);
+});
+
 test('an export that is cancelled leaves no file', async () => {
   await page.evaluate(() => dataPage.open());
   expect(await page.evaluate(() => dataPage.exportCancelled())).toBe('Cancelled');

@@ -4,14 +4,18 @@ import type { ExportRequest } from '../api.ts';
 import type { ShownRows } from '../query/shownRows.ts';
 import type { BlockReader } from '../table/blockReader.ts';
 import { StoppedWork, type Work } from '../work.ts';
+import { chunkMemory } from './chunkMemory.ts';
 import { rowBatches } from './rowBatches.ts';
 
 /** Called with the rows written so far, and the cells that the format had to cut. */
 export type ReportRows = (rows: number, longCells: number) => void;
 
-/** Writes the shown rows into a file of the device. An export that ends early leaves no file. */
+/**
+ * Writes the shown rows into a file of the device; `selected` are the same in the table's own order. An export that
+ * ends early leaves no file.
+ */
 export async function exportShown(
-  shown: ShownRows,
+  { shown, selected }: { shown: ShownRows; selected: ShownRows },
   request: ExportRequest,
   accountId: string,
   reader: BlockReader,
@@ -22,10 +26,11 @@ export async function exportShown(
   const report: FileReport = { rows: 0, longCells: 0 };
   const target = await createExportFile(accountId);
   try {
-    const file: RowFile = { columns, options, title: fileName.replace(/\.[^.]*$/u, '') };
+    const file: RowFile = { columns, options, title: fileName.replace(/\.[^.]*$/u, ''), memory: chunkMemory() };
     const { writeFile, mediaTypeOf } = await import('#core/export/writeFile.ts');
-    if (format === 'parquet') file.isExact = await exactColumns(columns, rowBatches(shown, columns, reader, work));
-    for await (const bytes of writeFile(format, file, rowBatches(shown, columns, reader, work), report)) {
+    const sources = { reader, work, openParts: () => target.openParts() };
+    if (format === 'parquet') file.isExact = await exactColumns(columns, rowBatches(selected, columns, sources));
+    for await (const bytes of writeFile(format, file, rowBatches(shown, columns, sources), report)) {
       work.check();
       if (!target.write(bytes)) throw new StoppedWork({ code: 'NoSpace' });
       if (work.isReportDue()) onRows(report.rows, report.longCells);

@@ -4,14 +4,17 @@ import type { Table } from '../table/table.ts';
 /** The rows that are shown, as numbers of rows of a table. It grows while a query is under way. */
 export class ShownRows {
   readonly table: Table;
+  /** False where a sort gave them another order than the table's own. */
+  readonly isInOrder: boolean;
   /** `null`: all rows in their own order. */
   private rows: Uint32Array | null;
   count: number;
 
-  private constructor(table: Table, rows: Uint32Array | null, count: number) {
+  private constructor(table: Table, rows: Uint32Array | null, count: number, isInOrder = true) {
     this.table = table;
     this.rows = rows;
     this.count = count;
+    this.isInOrder = isInOrder;
   }
 
   static whole(table: Table): ShownRows {
@@ -23,7 +26,7 @@ export class ShownRows {
   }
 
   static ordered(table: Table, rows: Uint32Array): ShownRows {
-    return new ShownRows(table, rows, rows.length);
+    return new ShownRows(table, rows, rows.length, false);
   }
 
   /** Adds rows of the block whose first row has the number `start`. Later blocks come later. */

@@ -34,7 +34,7 @@ export function GridHeader({ columns, layout, isOfRuns, sorts, focusedColumn, ..
   const { onSort, onMenu, onResize, onFocus, onStartResize } = actions;
   const { drop, isDragged, dragHandlers } = useColumnDrag(columns, actions.onMove);
   return (
-    <div role="rowgroup" className={styles.header}>
+    <div role="rowgroup" className={styles.header} style={{ width: layout.widthPx }}>
       <div
         role="row"
         aria-rowindex={1}

@@ -28,13 +28,13 @@ interface GridRowProps extends RowSelection {
  * While a scaled list scrolls (rowWindow.ts), only the row's position changes, and its cells are not rendered again.
  */
 export function GridRow({ top, ...cells }: GridRowProps) {
-  const { gridTemplateColumns } = cells.layout;
+  const { gridTemplateColumns, widthPx } = cells.layout;
   return (
     <div
       role="row"
       aria-rowindex={cells.row + 2}
       className={styles.row}
-      style={{ gridTemplateColumns, transform: `translateY(${top}px)` }}
+      style={{ gridTemplateColumns, width: widthPx, transform: `translateY(${top}px)` }}
     >
       <RowCells {...cells} />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { startTransition, useEffect, useMemo, useState, type RefObject } from 'react';
 import type { GridColumn } from '../view/gridColumns.ts';
 import { gridLayout, steppedLeft, withColumn, type ColumnView, type GridLayout } from './gridLayout.ts';
 
@@ -21,7 +21,10 @@ function useColumnView(scrollerRef: RefObject<HTMLElement | null>): ColumnView {
     if (scroller === null) return undefined;
     const look = () => {
       const next = { leftPx: steppedLeft(scroller.scrollLeft), widthPx: scroller.clientWidth };
-      setView((last) => (last.leftPx === next.leftPx && last.widthPx === next.widthPx ? last : next));
+      // A step more is drawn on either side: the next columns may come in pieces between frames.
+      startTransition(() =>
+        setView((last) => (last.leftPx === next.leftPx && last.widthPx === next.widthPx ? last : next)),
+      );
     };
     const observer = new ResizeObserver(look);
     observer.observe(scroller);

@@ -151,6 +151,9 @@ test('an account is disconnected, and without a network the dialog says what con
   await dialog.getByText('Connecting needs a network.').waitFor({ state: 'detached' });
   await dialog.getByRole('button', { name: 'Disconnect' }).click();
   await dialog.getByText('None yet.').waitFor();
+  // The button is gone, and the keyboard is still in the dialog.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

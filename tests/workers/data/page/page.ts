@@ -16,20 +16,28 @@ const types = { name: FieldType.Text, price: FieldType.Number };
 export class DataPage {
   private reading: DataReading | null = null;
 
-  /** Stores rows of a name and a price, in blocks of 500. */
-  async store(rowCount: number): Promise<void> {
+  /** Stores rows of a name, which is filled up with points, and a price, in blocks of 500. */
+  async store(rowCount: number, nameLength = 0): Promise<void> {
     const store = openStore(accountId, null);
     const blocks = Array.from({ length: Math.ceil(rowCount / 500) }, (_, blockNo) => {
       const firstRow = blockNo * 500;
       const own = Array.from({ length: Math.min(500, rowCount - firstRow) }, (__, index) => [
-        `Ätem ${firstRow + index}`,
+        `Ätem ${firstRow + index}`.padEnd(nameLength, '.'),
         `${(firstRow + index) % 100}.5`,
       ]);
       const body = encodeBlock(own, columns.length);
       return { lotId, blockNo, firstRow, rowCount: own.length, isFull: true, body };
     });
     await store.data.blocks.bulkPut(blocks);
-    const place = { columns, rowCount, blockCount: blocks.length, nextBlockNo: blocks.length, nextRow: rowCount };
+    const byteCount = blocks.reduce((sum, { body }) => sum + body.length, 0);
+    const place = {
+      columns,
+      rowCount,
+      byteCount,
+      blockCount: blocks.length,
+      nextBlockNo: blocks.length,
+      nextRow: rowCount,
+    };
     await store.data.manifests.put({ ...emptyManifest({ lotId, createdAt: 1 }), ...place });
     store.data.close();
   }
@@ -86,13 +94,20 @@ export class DataPage {
     const root = await navigator.storage.getDirectory();
     const folder = await root.getDirectoryHandle('exports', { create: true });
     let count = 0;
-    for await (const _ of (folder as unknown as { keys(): AsyncIterable<string> }).keys()) count += 1;
+    for await (const each of valuesOf(folder)) {
+      for await (const _ of valuesOf(each as FileSystemDirectoryHandle)) count += 1;
+    }
     return count;
   }
 
   async wipe(): Promise<void> {
     await wipeAccounts([accountId], null);
   }
+}
+
+/** The types of TypeScript do not have it yet. */
+function valuesOf(folder: FileSystemDirectoryHandle): AsyncIterable<FileSystemHandle> {
+  return (folder as unknown as { values(): AsyncIterable<FileSystemHandle> }).values();
 }
 
 declare global {

@@ -1,5 +1,5 @@
 import { Button, Field } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
@@ -24,12 +24,15 @@ export function GoogleAccount({ email }: GoogleAccountProps) {
   const isAway = useSignalValue(isOffline);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const connectButton = useRef<HTMLButtonElement>(null);
   const disconnect = async () => {
     setBusy(true);
     setProblem(null);
     const outcome = await bridge.disconnectGoogle();
     setBusy(false);
-    if (!outcome.ok) setProblem(messages.ofFailed(outcome));
+    // The pressed button goes away; without a focus, Escape would not close the dialog.
+    if (outcome.ok) connectButton.current?.focus();
+    else setProblem(messages.ofFailed(outcome));
   };
   return (
     <Field label={t(($) => $.sheets.account)}>
@@ -37,7 +40,13 @@ export function GoogleAccount({ email }: GoogleAccountProps) {
         <p className={styles.text}>
           {email === null ? t(($) => $.sheets.notConnected) : t(($) => $.sheets.connected, { email })}
         </p>
-        <Button disabledFocusable={isAway || isBusy} onClick={openGoogle}>
+        <Button
+          ref={(button: HTMLButtonElement | null) => {
+            connectButton.current = button;
+          }}
+          disabledFocusable={isAway || isBusy}
+          onClick={openGoogle}
+        >
           {t(($) => (email === null ? $.sheets.connect : $.sheets.connectAgain))}
         </Button>
         {email !== null && (

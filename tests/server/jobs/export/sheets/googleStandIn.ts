@@ -124,13 +124,23 @@ export async function startGoogle() {
     if (fault === 'lost') return void response.destroy();
     return send(response, reply);
   };
+  /** A user allows what a consent page asks for; returns what Google adds to the address to which it returns. */
+  const allow = (url: string, { scope, email = 'ada@gmail.test' }: { scope?: string; email?: string } = {}) => {
+    const query = new URL(url).searchParams;
+    const code = `code-${(made += 1)}`;
+    const challenge = query.get('code_challenge') ?? '';
+    codes.set(code, { challenge, scope: scope ?? query.get('scope') ?? '', email });
+    return { state: query.get('state') ?? '', code };
+  };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const path = new URL(request.url ?? '', 'http://google.test').pathname;
+      const asks = new URL(request.url ?? '', 'http://google.test');
+      const path = asks.pathname;
+      if (path.startsWith('/consent')) return answerUser(asks, response, allow);
       const body = Buffer.concat(chunks).toString();
-      void handle({ method: request.method ?? '', path, body }, request, response);
+      return void handle({ method: request.method ?? '', path, body }, request, response);
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -152,14 +162,7 @@ export async function startGoogle() {
     perform: (request: Asked) => void answer(request, [...accesses].at(-1) ?? ''),
     /** Ends all access tokens, as their time does. */
     endAccess: () => accesses.clear(),
-    /** A user allows what a consent page asks for; returns what Google adds to the address to which it returns. */
-    allow: (url: string, { scope, email = 'ada@gmail.test' }: { scope?: string; email?: string } = {}) => {
-      const query = new URL(url).searchParams;
-      const code = `code-${(made += 1)}`;
-      const challenge = query.get('code_challenge') ?? '';
-      codes.set(code, { challenge, scope: scope ?? query.get('scope') ?? '', email });
-      return { state: query.get('state') ?? '', code };
-    },
+    allow,
     makeBook: (id: string, sheets: StoredSpreadsheet['sheets'] = []) => {
       books.set(id, { title: id, sheets, records: new Map() });
       return id;
@@ -182,6 +185,23 @@ export async function startGoogle() {
   };
 }
 export type GoogleStandIn = Awaited<ReturnType<typeof startGoogle>>;
+
+/** The page that asks a user in the browser: both links return to the service. */
+function answerUser({ href, pathname, search }: URL, response: ServerResponse, allow: (url: string) => object): void {
+  if (pathname === '/consent') {
+    const page = ['allow', 'refuse'].map(
+      (way) => `<a href="/consent/${way}${search.replaceAll('&', '&amp;')}">${way}</a>`,
+    );
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<!doctype html><title>Google</title>${page.join(' ')}`);
+    return;
+  }
+  const asked = new URL(href).searchParams;
+  const refused = { error: 'access_denied', state: asked.get('state') ?? '' };
+  const added = new URLSearchParams({ ...(pathname === '/consent/allow' ? allow(href) : refused) });
+  response.writeHead(302, { location: `${asked.get('redirect_uri')}?${added}` }).end();
+}
 
 function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
