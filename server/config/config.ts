@@ -9,6 +9,8 @@ import type { HostRule } from '../engine/egress/hostRules.ts';
 import { isLoopbackName } from '../http/door/clientAddress.ts';
 import { doorLimits } from '../http/door/doorLimits.ts';
 import { defaultPicturesMb } from '../engine/pictures/openPictures.ts';
+import type { PaymentChoice } from '../payments/openPayments.ts';
+import { readSales, type Sales } from '../payments/salesFile.ts';
 import { readRelatedApps, type OperatorApp } from '../relatedApps.ts';
 import { demoShopRule, readHostRules } from './hostRulesFile.ts';
 import { readVariables, type Variables } from './variables.ts';
@@ -44,6 +46,8 @@ export interface Config {
   readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel; readonly needsCode: boolean };
   /** Days of the free trial, 0 for none, and the contact for plans and credit. */
   readonly offer: { readonly trialDays: number; readonly contact: string | null };
+  /** Who takes payments, and what is sold. A demo takes test payments, which move no money. */
+  readonly payments: { readonly choice: PaymentChoice; readonly sales: Sales };
   /** The client at Google, for spreadsheets; `null`: they are not offered. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly operator: { readonly email: string; readonly password: string } | null;
@@ -113,6 +117,10 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
       needsCode: !isDemo || given.SMTP_URL !== undefined || !isLoopbackName(new URL(publicUrl).hostname),
     },
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
+    payments: {
+      choice: given.SHEAF_PAYMENTS ?? (isDemo ? 'test' : 'off'),
+      sales: readSales(given.SHEAF_SALES, dataFolder),
+    },
     google: readGoogle(given),
     operator: readOperator(given),
     secret: given.SHEAF_SECRET ?? null,

@@ -36,6 +36,7 @@ import * as noticeMails0035 from './migrations/0035_notice_mails.ts';
 import * as savedViews0036 from './migrations/0036_saved_views.ts';
 import * as google0037 from './migrations/0037_google.ts';
 import * as googleRevocations0038 from './migrations/0038_google_revocations.ts';
+import * as orders0039 from './migrations/0039_orders.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -79,4 +80,5 @@ export const allMigrations: Record<string, Migration> = {
   '0036_saved_views': savedViews0036,
   '0037_google': google0037,
   '0038_google_revocations': googleRevocations0038,
+  '0039_orders': orders0039,
 };

@@ -9,6 +9,8 @@ import type { ConsoleFile } from './pages/consoleFiles.ts';
 import { registerCspReports } from './pages/cspReports.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
 import { registerMetrics } from './pages/metrics.ts';
+import { registerPaymentWebhook } from './pages/payments/paymentWebhook.ts';
+import { registerTestCheckout } from './pages/payments/testCheckout.ts';
 import { registerPublicPages } from './pages/public/registerPublicPages.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
 import { registerHealth } from './pages/health.ts';
@@ -19,6 +21,7 @@ import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes 
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
+import { registerOrderRoutes } from './routes/orders.ts';
 import { registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
 import { registerStartRoutes } from './routes/starts.ts';
@@ -69,6 +72,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerAccountRoutes(route, service);
   registerSessionRoutes(route, service);
   registerPlanRoutes(route, service);
+  registerOrderRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);
   registerTaskEditRoutes(route, service);
@@ -90,6 +94,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerMetrics(app, { service, requests, restarts, token: metricsToken });
   registerSiteFiles(app, service);
   registerDemoShop(app, service.publicUrl);
+  registerPaymentWebhook(app, service);
+  registerTestCheckout(app, service);
   registerPublicPages(app, service);
   registerConsole(app, consoleFiles);
   return app;

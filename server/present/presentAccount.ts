@@ -1,3 +1,4 @@
+import { canRunInCloud } from '#core/domain/account/level.ts';
 import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
@@ -21,14 +22,18 @@ export function presentAccount(
     contact,
     proxyPricePerGbMicro,
     google,
-  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google'>>,
+    money,
+  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money'>>,
 ): Account {
   const trial = trialStateOf(row);
+  const levels = levelsOf(trial);
+  const isPlanOver = money.planEndsAt !== null && money.levelAfter === null && !canRunInCloud(row.level);
   return {
     userId: row.account_id,
     email: row.email,
     userName: row.user_name,
-    ...levelsOf(trial),
+    ...levels,
+    isLevelExpired: levels.isLevelExpired || isPlanOver,
     canTrial: canBeginTrial(trial, trialDays),
     trialEndsAt: trial.trialEndsAt,
     trialDays,
@@ -42,6 +47,7 @@ export function presentAccount(
     language: row.language,
     mailNotices: row.mail_notices,
     google,
+    money,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -42,7 +42,7 @@ const credits: Readonly<Record<string, number>> = {
   'balance-500': 500,
 };
 
-/** The codes that have a price on this service, with dollars. `null`: not sold, as the large plans without a price. */
+/** The codes that have a price on this service, with dollars. `null`: not sold, as a plan without a price. */
 export type Prices = Readonly<Record<string, number | null>>;
 
 /** Prices in dollars where the operator gives none. A quarter costs about 5 % less than its months, a year 13 %. */
@@ -54,6 +54,7 @@ export const defaultPrices: Prices = {
   'pro-mo': 199,
   'pro-qt': 567,
   'pro-yr': 2_076,
+  ent: 4_990,
   ...credits,
 };
 

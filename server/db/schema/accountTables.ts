@@ -16,6 +16,14 @@ export interface AccountTable {
   level_before_trial: AccountLevel | null;
   /** `null`: there was no trial yet. */
   trial_ends_at: Date | null;
+  /** The time at which the bought plan in force ends or changes; in the past after its end. */
+  plan_ends_at: Date | null;
+  /** The account's own level without a bought plan while one is in force. */
+  level_after_plan: AccountLevel | null;
+  /** Counts the purchases of plans: an order is priced for one state of the plan. */
+  plan_changes: Generated<number>;
+  /** Counts the changes of orders, coupons, billing information and plans: devices read them again. */
+  money_changes: Generated<number>;
   language: Locale;
   cloud_count: number;
   task_limit: number;

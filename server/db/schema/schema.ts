@@ -10,6 +10,7 @@ import type {
 import type { AuditTables } from './auditTables.ts';
 import type { ExportTables } from './exportTables.ts';
 import type { Json } from './Json.ts';
+import type { OrderTables } from './orderTables.ts';
 import type { BlockTable, SeenKeyTable } from './rowTables.ts';
 import type {
   FailedPageTable,
@@ -34,7 +35,7 @@ import type { MaintenanceMailTable, TemplateDayTable, TemplateStateTable } from 
 import type { TrialTable } from './trialTable.ts';
 
 /** The tables that the migrations make. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
-export interface Schema extends AuditTables, ExportTables {
+export interface Schema extends AuditTables, ExportTables, OrderTables {
   service_state: { only_row: Generated<boolean>; epoch: string };
   accounts: AccountTable;
   task_groups: TaskGroupTable;

@@ -30,6 +30,8 @@ const kindByField: Record<string, string> = {
   recordId: 'record',
   destinationId: 'destination',
   viewId: 'view',
+  orderId: 'order',
+  couponId: 'coupon',
 };
 
 export function createKnown(): Known {

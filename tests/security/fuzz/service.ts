@@ -9,6 +9,7 @@ import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';
 import { insertRunner } from '#server/db/tables/signIn/runners.ts';
 import { client, startGoogle } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
+import { sales } from '#tests/contract/orderInputs.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
 import { password, type NewAccount } from './person.ts';
 
@@ -35,6 +36,7 @@ export async function openFuzzService(
     consoleFiles,
     level: AccountLevel.Free,
     trialDays: 14,
+    sales,
     log,
   });
   const { service, app, database } = tested;

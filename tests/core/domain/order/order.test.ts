@@ -47,7 +47,7 @@ describe('the plan in force', () => {
 describe('goods', () => {
   test('a plan without a price is not sold', () => {
     const codes = goodsOf(makeGoods({ 'bsc-mo': null }), 'plan').map(({ code }) => code);
-    expect(codes).toEqual(['std-mo', 'std-qt', 'std-yr', 'pro-mo', 'pro-qt', 'pro-yr']);
+    expect(codes).toEqual(['std-mo', 'std-qt', 'std-yr', 'pro-mo', 'pro-qt', 'pro-yr', 'ent']);
   });
 
   test('credit is sold in the amounts of §3.7', () => {

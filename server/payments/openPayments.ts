@@ -1,0 +1,30 @@
+import type { PaymentProvider } from './paymentProvider.ts';
+import type { Sales } from './salesFile.ts';
+import { createTestProvider, type TestProvider } from './testProvider.ts';
+
+/** What is sold, and who takes payments for it. */
+export interface Payments {
+  /** `null`: the service takes no payments. */
+  provider: PaymentProvider | null;
+  /** The same provider where it is the one for tests, whose page this service shows. */
+  test: TestProvider | null;
+  sales: Sales;
+}
+
+/** The operator's choice of a provider. */
+export const paymentChoices = ['off', 'test'] as const;
+export type PaymentChoice = (typeof paymentChoices)[number];
+
+interface PaymentSettings {
+  choice: PaymentChoice;
+  sales: Sales;
+  secret: string;
+  publicUrl: string;
+}
+
+/** Opens the provider of the operator's choice. */
+export function openPayments({ choice, sales, secret, publicUrl }: PaymentSettings): Payments {
+  if (choice === 'off') return { provider: null, test: null, sales };
+  const test = createTestProvider(secret, publicUrl);
+  return { provider: test, test, sales };
+}
