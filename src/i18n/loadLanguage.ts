@@ -15,7 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, and those of destinations, which only their forms need.
+ * collected rows, which most pages need later or never, those of destinations, which only their forms need, and those of
+ * orders and payments.
  */
 const deferredLoaders = {
   tasks: {
@@ -44,6 +45,15 @@ const deferredLoaders = {
     'de-DE': namespace('destinations', () => import('../../locales/de-DE/destinations.json')),
     'it-IT': namespace('destinations', () => import('../../locales/it-IT/destinations.json')),
     'ko-KR': namespace('destinations', () => import('../../locales/ko-KR/destinations.json')),
+  },
+  money: {
+    'en-US': namespace('money', () => import('../../locales/en-US/money.json')),
+    'ja-JP': namespace('money', () => import('../../locales/ja-JP/money.json')),
+    'es-ES': namespace('money', () => import('../../locales/es-ES/money.json')),
+    'fr-FR': namespace('money', () => import('../../locales/fr-FR/money.json')),
+    'de-DE': namespace('money', () => import('../../locales/de-DE/money.json')),
+    'it-IT': namespace('money', () => import('../../locales/it-IT/money.json')),
+    'ko-KR': namespace('money', () => import('../../locales/ko-KR/money.json')),
   },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 

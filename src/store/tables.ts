@@ -2,6 +2,9 @@ import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.t
 import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { Billing } from '#core/domain/order/billing.ts';
+import type { PaymentProviderName } from '#core/domain/order/orderCodes.ts';
+import type { Activity, Coupon, GoodsItem, Order } from '#core/wire/calls/account/orderCalls.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
@@ -38,6 +41,21 @@ export interface MetaValues {
     entries: LedgerLine[];
     /** The number of entries that the service has. */
     entryCount: number;
+  };
+  /** Orders, coupons and billing information of the account, and what is sold; `changes` is the account's count then. */
+  money: {
+    readAt: number;
+    changes: number;
+    provider: PaymentProviderName | null;
+    /** The newest ones. */
+    orders: Order[];
+    /** The number of orders that the service has. */
+    orderCount: number;
+    coupons: Coupon[];
+    billing: Billing | null;
+    plans: GoodsItem[];
+    credits: GoodsItem[];
+    activities: Activity[];
   };
   /** The choices of the last export on this device. */
   exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };

@@ -9,7 +9,8 @@ import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
 import { recordCalls } from './calls/records.ts';
 import { runnerCalls } from './calls/runners.ts';
-import { endSession, sessionCalls, planCalls } from './calls/session.ts';
+import { moneyCalls } from './calls/orders.ts';
+import { endSession, sessionCalls } from './calls/session.ts';
 import { taskCalls } from './calls/tasks.ts';
 import { templateCalls, trialCalls } from './calls/templates.ts';
 import type { ApiClient } from './apiClient.ts';
@@ -77,7 +78,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     pollNow,
     preferLot: async (lotId) => current?.preferLot(lotId),
     ...sessionCalls(service, onSession),
-    ...planCalls(service, pollNow),
+    ...moneyCalls(service, pollNow),
     ...runnerCalls(service),
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),

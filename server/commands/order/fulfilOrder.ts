@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#core/domain/order/orderCodes.ts';
-import { periodsAfter } from '#core/domain/order/planPeriods.ts';
+import { periodsAfter, type BoughtPlan } from '#core/domain/order/planPeriods.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { useCoupon } from '#server/db/tables/order/coupons.ts';
@@ -14,11 +14,8 @@ import { recordAudit } from '../recordAudit.ts';
 export async function fulfilOrder(tx: Tx, order: OrderRow, method: PaymentMethod | null): Promise<void> {
   const { order_id: orderId, account_id: accountId, quote, coupon_id: couponId, total_micro: totalMicro } = order;
   const now = Date.now();
-  await setPaid(tx, orderId, method);
-  if (quote.plan !== null) {
-    await replacePeriods(tx, accountId, periodsAfter(await readPeriods(tx, accountId, now), quote.plan, now), now);
-    await applyPeriods(tx, accountId, now);
-  }
+  const plan = quote.plan === null ? null : await beginPlan(tx, accountId, quote.plan, now);
+  await setPaid(tx, orderId, { method, quote: { ...quote, plan } });
   if (quote.creditMicro > 0) {
     await insertCredit(tx, { accountId, amountMicro: quote.creditMicro, cause: `credit:order:${orderId}` });
   }
@@ -26,4 +23,12 @@ export async function fulfilOrder(tx: Tx, order: OrderRow, method: PaymentMethod
   await noteMoneyChange(tx, accountId);
   await issueInvoice(tx, accountId, orderId);
   await recordAudit(tx, accountId, { kind: 'OrderPaid', orderId, totalMicro });
+}
+
+/** Returns the plan with its real times: it was priced before it was paid. */
+async function beginPlan(tx: Tx, accountId: string, plan: BoughtPlan, now: number): Promise<BoughtPlan> {
+  const periods = periodsAfter(await readPeriods(tx, accountId, now), plan, now);
+  await replacePeriods(tx, accountId, periods, now);
+  await applyPeriods(tx, accountId, now);
+  return { ...plan, ...periods.at(-1) };
 }

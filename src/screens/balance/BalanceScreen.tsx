@@ -3,6 +3,7 @@ import { MoneyRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
 import { usageDays } from '#core/domain/account/usage.ts';
+import { MoneyNotes } from '#app/features/orders/MoneyNotes.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
@@ -22,6 +23,7 @@ import { useBalance, type Balance, chargesByDay } from './balance.state.ts';
 import { Charges } from './Charges.tsx';
 import { Ledger } from './Ledger.tsx';
 import { Quotas } from './Quotas.tsx';
+import { Recharge } from './Recharge.tsx';
 
 /** §2.1, recharge: the balance, its use, and the ways to get more. Reads only the data on the device. */
 export function BalanceScreen() {
@@ -35,14 +37,19 @@ export function BalanceScreen() {
   );
 }
 
-function BalancePage({ account, usage }: Balance) {
+function BalancePage({ account, usage, credits }: Balance) {
   const { t } = useTranslation('plans');
   return (
     <>
+      <MoneyNotes provider={account.money?.provider ?? null} />
       <BalanceFacts account={account} usage={usage} />
       <LowBalance balanceMicro={account.balanceMicro} />
       <Section title={t(($) => $.balance.recharge)}>
-        <ContactLine about="credit" contact={account.operatorContact ?? null} />
+        {credits.length === 0 ? (
+          <ContactLine about="credit" contact={account.operatorContact ?? null} />
+        ) : (
+          <Recharge credits={credits} />
+        )}
       </Section>
       <Quotas quotas={account.quotas} />
       {usage === null ? (
@@ -94,7 +101,7 @@ function LowBalance({ balanceMicro }: { balanceMicro: number }) {
 }
 
 /** §3.1, §9: balances are rounded down to two decimals. */
-function BalanceFacts({ account, usage }: Balance) {
+function BalanceFacts({ account, usage }: Pick<Balance, 'account' | 'usage'>) {
   const { t } = useTranslation('plans');
   const { t: common } = useTranslation();
   const locale = useLocale();

@@ -1,15 +1,18 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lastDays, ResourceType } from '#core/domain/account/usage.ts';
 import type { Account } from '#core/wire/rows/account.ts';
+import type { GoodsItem } from '#core/wire/calls/account/orderCalls.ts';
 import type { UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import { useStore } from '#app/state/session.ts';
 import { accountOf } from '#app/store/queries/account.ts';
-import { usageOf } from '#app/store/queries/storedReplies.ts';
+import { moneyOf, usageOf } from '#app/store/queries/storedReplies.ts';
 
 export interface Balance {
   account: Account;
   /** `null` until this device has read the charges. */
   usage: Awaited<ReturnType<typeof usageOf>>;
+  /** Credit that can be bought; none where the service takes no payments, and before this device has read it. */
+  credits: readonly GoodsItem[];
 }
 
 /** Returns the page's data; `undefined` while it is being read and before the first poll. */
@@ -17,7 +20,7 @@ export function useBalance(): Balance | undefined {
   const store = useStore();
   return useLiveQuery(async () => {
     const account = await accountOf(store);
-    return account && { account, usage: await usageOf(store) };
+    return account && { account, usage: await usageOf(store), credits: (await moneyOf(store))?.credits ?? [] };
   }, [store]);
 }
 

@@ -1,6 +1,5 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import { beginTrial } from '#core/wire/calls/account/planCalls.ts';
 import { type Account } from '#core/wire/rows/account.ts';
 import {
   getAccount,
@@ -73,15 +72,4 @@ async function endDueSession(service: ApiClient): Promise<Outcome<null>> {
 
 function nothing(outcome: Outcome<unknown>): Outcome<null> {
   return outcome.ok ? success(null) : outcome;
-}
-
-/** Calls about the plan of the account. Each resolves after `pollNow`, so that the screen already shows the effect. */
-export function planCalls(service: ApiClient, pollNow: () => Promise<void>): Pick<SyncApi, 'beginTrial'> {
-  return {
-    beginTrial: async () => {
-      const outcome = await service.send(beginTrial, {});
-      await pollNow();
-      return outcome.ok ? success(null) : outcome;
-    },
-  };
 }

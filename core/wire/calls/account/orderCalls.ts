@@ -194,6 +194,8 @@ const activity = z.strictObject({
   ),
 });
 
+export type Activity = z.output<typeof activity>;
+
 /** §7.3: the sales of which a phase is in force. */
 export const listActiveActivities = defineCall('GET', '/v1/saleservice/sale-activity/active-activities', {
   reply: z.array(activity),

@@ -89,10 +89,15 @@ export async function setCheckout(tx: Tx, orderId: string, checkout: { id: strin
   return numUpdatedRows > 0;
 }
 
-export async function setPaid(tx: Tx, orderId: string, method: PaymentMethod | null): Promise<void> {
+/** Marks an order as paid. Its quote gets the real times of a plan. */
+export async function setPaid(
+  tx: Tx,
+  orderId: string,
+  { method, quote }: { method: PaymentMethod | null; quote: Quote },
+): Promise<void> {
   await tx
     .updateTable('orders')
-    .set({ status: OrderStatus.Paid, method, ended_at: new Date() })
+    .set({ status: OrderStatus.Paid, method, quote: JSON.stringify(quote), ended_at: new Date() })
     .where('order_id', '=', orderId)
     .execute();
 }
