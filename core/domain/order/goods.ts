@@ -43,7 +43,7 @@ const credits: Readonly<Record<string, number>> = {
 };
 
 /** The codes that have a price on this service, with dollars. `null`: not sold, as a plan without a price. */
-export type Prices = Readonly<Record<string, number | null>>;
+export type Prices = Readonly<Record<string, number | null | undefined>>;
 
 /** Prices in dollars where the operator gives none. A quarter costs about 5 % less than its months, a year 13 %. */
 export const defaultPrices: Prices = {

@@ -67,7 +67,9 @@ type Activities = CallReply<typeof listActivitiesCall>;
 export function listActiveActivities({ payments }: CommandContext): Activities {
   if (payments.provider === null) return [];
   const now = Date.now();
-  return payments.sales.activities.filter((each) => phaseAt(each, now) !== null).map((each) => presentActivity(each, now));
+  return payments.sales.activities
+    .filter((each) => phaseAt(each, now) !== null)
+    .map((each) => presentActivity(each, now));
 }
 
 /** §7.3: the sale with this code. */

@@ -13,6 +13,5 @@ export function useBillingDialog({ account, money }: Money): () => void {
   const dialog = useDialog();
   // §5.1: company and full name are in the profile, as far as it knows them.
   const known = { email: account.email, fullName: account.userName, company: '' };
-  return () =>
-    dialog.show(<BillingDialog billing={money?.billing ?? null} account={known} onClose={dialog.close} />);
+  return () => dialog.show(<BillingDialog billing={money?.billing ?? null} account={known} onClose={dialog.close} />);
 }

@@ -17,14 +17,13 @@ interface Props {
 
 /** The plans with a price: one card per level, a line per number of months. */
 export function PlanOffers({ account, plans }: Props) {
-  const byLevel = Map.groupBy(plans, ({ level }) => level);
-  const levels = [...byLevel.keys()].filter((level) => level !== null);
+  const levels = [...new Set(plans.map(({ level }) => level))].filter((level) => level !== null);
   return (
     <ul className={styles.offers}>
       {levels
         .toSorted((one, other) => levelRank(one) - levelRank(other))
         .map((level) => (
-          <LevelOffer key={level} level={level} items={byLevel.get(level) ?? []} account={account} />
+          <LevelOffer key={level} level={level} items={plans.filter((item) => item.level === level)} account={account} />
         ))}
     </ul>
   );
@@ -78,9 +77,7 @@ function OfferLine({ item, step }: { item: GoodsItem; step: Step }) {
         <br />
         <span className={styles.gives}>{t(($) => $.plan.months, { count: months })}</span>
       </span>
-      <MoneyButton onClick={() => navigate(addresses.purchase(item.code))}>
-        {t(($) => $.plan.steps[step])}
-      </MoneyButton>
+      <MoneyButton onClick={() => navigate(addresses.purchase(item.code))}>{t(($) => $.plan.steps[step])}</MoneyButton>
     </div>
   );
 }

@@ -65,7 +65,9 @@ function PresentPlan({ account }: Money) {
     <>
       <FactTiles>
         <FactTile name={t(($) => $.plan.present)}>{nameOf(currentAccountLevel)}</FactTile>
-        {isOnTrial && <FactTile name={common(($) => $.account.trialEnds)}>{formatDate(locale, trialEndsAt, true)}</FactTile>}
+        {isOnTrial && (
+          <FactTile name={common(($) => $.account.trialEnds)}>{formatDate(locale, trialEndsAt, true)}</FactTile>
+        )}
         {isOnTrial && <FactTile name={t(($) => $.plan.afterTrial)}>{nameOf(accountLevel)}</FactTile>}
         {levelAfter !== null && endsAt !== null && (
           <>

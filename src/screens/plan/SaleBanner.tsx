@@ -25,7 +25,11 @@ export function SaleBanner({ activities }: { activities: readonly Activity[] }) 
   return (
     <MessageBar intent="success" layout="multiline">
       <MessageBarBody>
-        {t(($) => (isLower ? $.plan.sale : $.plan.saleSoon), { name, off, until: formatDate(locale, phase.endsAt, true) })}
+        {t(($) => (isLower ? $.plan.sale : $.plan.saleSoon), {
+          name,
+          off,
+          until: formatDate(locale, phase.endsAt, true),
+        })}
       </MessageBarBody>
     </MessageBar>
   );

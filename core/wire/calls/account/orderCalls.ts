@@ -213,4 +213,7 @@ export const getBilling = defineCall('GET', '/v1/accounts/billingInformation', {
 });
 
 /** §5.1: saves the billing information. Refused with `BillingIncomplete`. */
-export const putBilling = defineCall('PUT', '/v1/accounts/billingInformation', { body: billing, reply: z.strictObject({}) });
+export const putBilling = defineCall('PUT', '/v1/accounts/billingInformation', {
+  body: billing,
+  reply: z.strictObject({}),
+});

@@ -22,7 +22,13 @@ export type OrderRow = Selectable<OrderTable> & {
 /** Inserts an order that waits for its payment. */
 export async function insertOrder(
   tx: Tx,
-  made: { accountId: string; quote: Quote; planChanges: number; couponId: string | null; provider: PaymentProviderName },
+  made: {
+    accountId: string;
+    quote: Quote;
+    planChanges: number;
+    couponId: string | null;
+    provider: PaymentProviderName;
+  },
 ): Promise<string> {
   const { order_id } = await tx
     .insertInto('orders')

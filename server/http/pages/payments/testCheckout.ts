@@ -85,7 +85,15 @@ function page(session: TestSession): PublicPage {
     structuredData: [],
     main: markup`<header class="page-head"><h1>${title}</h1><p class="lead">${t(($) => $.testCheckout.lead)}</p></header>
 <dl class="facts"><dt>${t(($) => $.testCheckout.order)}</dt><dd>${String(session.orderNo)}</dd><dt>${t(($) => $.testCheckout.product)}</dt><dd>${session.productCode}</dd><dt>${t(($) => $.testCheckout.amount)}</dt><dd>${amount}</dd></dl>
-<form method="post" class="actions">${button('pay', t(($) => $.testCheckout.pay, { amount }), 'button primary')}${button('decline', t(($) => $.testCheckout.decline), 'button')}</form>`,
+<form method="post" class="actions">${button(
+      'pay',
+      t(($) => $.testCheckout.pay, { amount }),
+      'button primary',
+    )}${button(
+      'decline',
+      t(($) => $.testCheckout.decline),
+      'button',
+    )}</form>`,
   };
 }
 

@@ -124,12 +124,19 @@ describe('billing information (§5.1)', () => {
     province: 'London',
   };
 
-  test.each(['firstName', 'lastName', 'email', 'phone', 'address1', 'country', 'city', 'postalCode', 'province'] as const)(
-    'needs %s',
-    (field) => {
-      expect(missingBillingFields({ ...filled, [field]: '  ' })).toEqual([field]);
-    },
-  );
+  test.each([
+    'firstName',
+    'lastName',
+    'email',
+    'phone',
+    'address1',
+    'country',
+    'city',
+    'postalCode',
+    'province',
+  ] as const)('needs %s', (field) => {
+    expect(missingBillingFields({ ...filled, [field]: '  ' })).toEqual([field]);
+  });
 
   test('needs neither a company, a second line, a VAT number nor notes', () => {
     expect(missingBillingFields(filled)).toEqual([]);

@@ -46,7 +46,14 @@ describe('the price of a plan (§7.3, subscriptions/price)', () => {
   test.each<[name: string, code: string, periods: PlanPeriod[], unused: number, total: number, rest: number]>([
     ['without a plan the whole price', 'std-mo', [], 0, 79, 0],
     ['an upgrade less the unused half', 'pro-mo', [period(Standard, 79, 15)], 39.5, 159.5, 0],
-    ['an upgrade less everything that is left', 'ent', [period(Standard, 79, 30), period(Standard, 79, 60)], 158, 4842, 0],
+    [
+      'an upgrade less everything that is left',
+      'ent',
+      [period(Standard, 79, 30), period(Standard, 79, 60)],
+      158,
+      4842,
+      0,
+    ],
     ['the same plan again costs its price', 'std-mo', [period(Standard, 79, 15)], 0, 79, 0],
     ['a lower plan later costs its price', 'bsc-mo', [period(Standard, 79, 15)], 0, 19, 0],
     ['what exceeds the price becomes credit', 'pro-mo', [period(Standard, 825, 360, 360)], 825, 0, 626],
@@ -90,8 +97,18 @@ describe('the price of a plan (§7.3, subscriptions/price)', () => {
   test.each<[string, string, Partial<QuoteTerms>, object]>([
     ['a plan that the account has anyway', 'std-mo', { ownLevel: Enterprise }, { code: 'PlanIncluded' }],
     ['the same level that costs nothing', 'std-mo', { ownLevel: Standard }, { code: 'PlanIncluded' }],
-    ['more than three years ahead', 'std-yr', { periods: [period(Standard, 1, 800)] }, { code: 'PlanTooLong', months: 36 }],
-    ['a coupon for credit', 'std-mo', { coupon: coupon({ type: CouponType.PerCh, percent: 5 }) }, { code: 'CouponUnfit' }],
+    [
+      'more than three years ahead',
+      'std-yr',
+      { periods: [period(Standard, 1, 800, 830)] },
+      { code: 'PlanTooLong', months: 36 },
+    ],
+    [
+      'a coupon for credit',
+      'std-mo',
+      { coupon: coupon({ type: CouponType.PerCh, percent: 5 }) },
+      { code: 'CouponUnfit' },
+    ],
     ['a coupon for larger orders', 'std-mo', { coupon: coupon({ minMicro: dollars(80) }) }, { code: 'CouponUnfit' }],
   ])('refuses %s', (_name, code, given, refusal) => {
     expect(quoteOf(product(code), 1, terms(given))).toEqual({ ok: false, refusal });

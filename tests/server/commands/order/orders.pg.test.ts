@@ -60,7 +60,11 @@ describe('an order', () => {
     expect(await orderOf(client, orderId)).toMatchObject({ status: OrderStatus.WaitingPay, invoice: null });
     expect((await accountOf(client))['balanceMicro']).toBe(0);
     expect(await sendEvent(shop, paid(orderId, dollars(20)))).toEqual({ status: 200, received: 'paid' });
-    expect(await orderOf(client, orderId)).toMatchObject({ status: OrderStatus.Paid, payUrl: null, method: 'CreditCard' });
+    expect(await orderOf(client, orderId)).toMatchObject({
+      status: OrderStatus.Paid,
+      payUrl: null,
+      method: 'CreditCard',
+    });
     expect((await orderOf(client, orderId)).invoice?.invoiceNo).toBeGreaterThan(0);
     expect((await accountOf(client))['balanceMicro']).toBe(dollars(20));
   });
@@ -116,7 +120,10 @@ describe('an order', () => {
     const [client, other] = [await newcomer(), await newcomer()];
     const orderId = await order(client, 'balance-20');
     for (const call of [payOrder, cancelOrder]) {
-      expect(await other.send(call, { params: { orderId } })).toMatchObject({ status: 404, body: { code: 'NotFound' } });
+      expect(await other.send(call, { params: { orderId } })).toMatchObject({
+        status: 404,
+        body: { code: 'NotFound' },
+      });
     }
   });
 
@@ -254,7 +261,10 @@ test('goods are of two collections, and a price of the wrong one is refused', as
     ((await client.send(listGoods, { params: { key } })).body as unknown as { code: string }[]).map(({ code }) => code);
   expect(await codes('plan')).toContain('std-yr');
   expect(await codes('balance')).toEqual(['balance-1', 'balance-20', 'balance-50', 'balance-100', 'balance-500']);
-  for (const [call, code] of [[getOrderPrice, 'std-mo'], [getSubscriptionPrice, 'balance-20']] as const) {
+  for (const [call, code] of [
+    [getOrderPrice, 'std-mo'],
+    [getSubscriptionPrice, 'balance-20'],
+  ] as const) {
     expect((await client.send(call, { body: { code } })).body).toEqual({ code: 'ProductUnknown' });
   }
 });

@@ -26,7 +26,10 @@ describe('a forged or old webhook changes nothing', () => {
   test.each<[name: string, change: Parameters<typeof sendEvent>[2]]>([
     ['without a signature', { signature: () => '' }],
     ['with the signature of another secret', { body: (body) => body, signature: () => signWebhook(Buffer.from('{}'), 'another secret', Date.now()) }], // prettier-ignore
-    ['with another amount than was signed', { body: (body) => Buffer.from(String(body).replace('20000000', '90000000')) }],
+    [
+      'with another amount than was signed',
+      { body: (body) => Buffer.from(String(body).replace('20000000', '90000000')) },
+    ],
     ['with a space more', { body: (body) => Buffer.concat([body, Buffer.from(' ')]) }],
     ['with a time that was not signed', { signature: (text) => text.replace(/t=\d+/u, `t=${Math.floor(Date.now() / 1000) + 1}`) }], // prettier-ignore
     ['with half a signature', { signature: (text) => text.slice(0, -8) }],
@@ -54,7 +57,8 @@ describe('a webhook counts once', () => {
     const orderId = await order(client, 'balance-20');
     const event = paid(orderId, dollars(20));
     const answers = [];
-    for (const each of [event, event, { ...event, id: 'evt_other' }]) answers.push((await sendEvent(shop, each)).received);
+    for (const each of [event, event, { ...event, id: 'evt_other' }])
+      answers.push((await sendEvent(shop, each)).received);
     expect(answers).toEqual(['paid', 'repeated', 'repeated']);
     expect(await balanceOf(client)).toBe(dollars(20));
   });
@@ -70,7 +74,9 @@ describe('a webhook counts once', () => {
 });
 
 describe('a payment that cannot pay its order becomes credit', () => {
-  test.each<[name: string, code: string, prepare: (client: Client, orderId: string) => Promise<unknown>, amount: number]>([
+  test.each<
+    [name: string, code: string, prepare: (client: Client, orderId: string) => Promise<unknown>, amount: number]
+  >([
     ['a cancelled order', 'balance-20', (client, orderId) => client.send(cancelOrder, { params: { orderId } }), 20],
     ['a checkout that had expired', 'balance-20', (_client, orderId) => sendEvent(shop, expired(orderId)), 20],
     ['an order replaced by a newer one', 'balance-20', (client) => order(client, 'balance-50'), 20],
@@ -100,7 +106,10 @@ describe('a payment that cannot pay its order becomes credit', () => {
       shop.database.kysely,
     );
     expect((await sendEvent(shop, paid(orderId, dollars(199)))).received).toBe('credited');
-    expect(await accountOf(client)).toMatchObject({ balanceMicro: dollars(199), currentAccountLevel: AccountLevel.Free });
+    expect(await accountOf(client)).toMatchObject({
+      balanceMicro: dollars(199),
+      currentAccountLevel: AccountLevel.Free,
+    });
   });
 });
 
@@ -120,7 +129,8 @@ test('in any order and number, the money is there once', async () => {
       const orderId = await order(client, 'balance-20');
       for (const kind of list) {
         if (kind === 'expired') await sendEvent(shop, expired(orderId));
-        else if (kind === 'forged') await sendEvent(shop, paid(orderId, dollars(20), 'forged'), { signature: () => 't=1,v1=00' }); // prettier-ignore
+        else if (kind === 'forged')
+          await sendEvent(shop, paid(orderId, dollars(20), 'forged'), { signature: () => 't=1,v1=00' }); // prettier-ignore
         else await sendEvent(shop, paid(orderId, dollars(20), kind === 'second payment' ? 'two' : 'one'));
       }
       const payments = [list.some((kind) => kind.startsWith('paid')), list.includes('second payment')];
