@@ -7,12 +7,16 @@ import {
   Home20Regular,
   Money20Filled,
   Money20Regular,
+  Receipt20Filled,
+  Receipt20Regular,
   Ribbon20Filled,
   Ribbon20Regular,
   TaskListLtr20Filled,
   TaskListLtr20Regular,
   TaskListSquareLtr20Filled,
   TaskListSquareLtr20Regular,
+  TicketDiagonal20Filled,
+  TicketDiagonal20Regular,
   bundleIcon,
   type FluentIcon,
 } from '@fluentui/react-icons';
@@ -31,6 +35,8 @@ import styles from './SideMenu.module.css';
 const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
+const OrdersIcon = bundleIcon(Receipt20Filled, Receipt20Regular);
+const CouponsIcon = bundleIcon(TicketDiagonal20Filled, TicketDiagonal20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
@@ -67,7 +73,9 @@ export function SideMenu() {
           <>
             <h2 className={styles.group}>{t(($) => $.frame.plans)}</h2>
             <ul className={styles.list}>
-              <Item address={addresses.pricing} text={t(($) => $.titles.pricing)} icon={PlansIcon} />
+              <Item address={addresses.plan} text={t(($) => $.titles.plan)} icon={PlansIcon} />
+              <Item address={addresses.orders} text={t(($) => $.titles.orders)} icon={OrdersIcon} />
+              <Item address={addresses.coupons} text={t(($) => $.titles.coupons)} icon={CouponsIcon} />
               <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={BalanceIcon} />
             </ul>
           </>
@@ -122,8 +130,10 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (pathname === addresses.overview || pathname === addresses.exportRecord) return pathname;
   const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
-  if (pathname === addresses.balance) return addresses.balance;
-  if (pathname === addresses.pricing || pathname === addresses.trial) return addresses.pricing;
+  const ofPlan: readonly string[] = [addresses.plan, addresses.pricing, addresses.trial];
+  if (ofPlan.includes(pathname)) return addresses.plan;
+  const ofMoney: readonly string[] = [addresses.orders, addresses.coupons, addresses.balance];
+  if (ofMoney.includes(pathname)) return pathname;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }
 

@@ -23,7 +23,12 @@ export function PlanOffers({ account, plans }: Props) {
       {levels
         .toSorted((one, other) => levelRank(one) - levelRank(other))
         .map((level) => (
-          <LevelOffer key={level} level={level} items={plans.filter((item) => item.level === level)} account={account} />
+          <LevelOffer
+            key={level}
+            level={level}
+            items={plans.filter((item) => item.level === level)}
+            account={account}
+          />
         ))}
     </ul>
   );

@@ -181,7 +181,7 @@ describe('a trial', () => {
 describe('the plans', () => {
   test('are compared within the console, the own one marked', async () => {
     const page = await open('/console/balance');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plans' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plan subscription' }).click();
     await page.waitForURL(/\/pricing$/u);
     const table = page.getByRole('table', { name: 'What each plan gives' });
     await expect
@@ -211,7 +211,7 @@ describe('the plans', () => {
     await page.getByText('Enterprise').first().waitFor();
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'All templates' }).waitFor();
-    await expect.poll(() => menu.getByRole('link', { name: 'Plans' }).count()).toBe(0);
+    await expect.poll(() => menu.getByRole('link', { name: 'Plan subscription' }).count()).toBe(0);
     await page.context().close();
   });
 });
