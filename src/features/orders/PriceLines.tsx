@@ -3,8 +3,14 @@ import type { Quote } from '#core/domain/order/quote.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import styles from './PriceLines.module.css';
 
+interface Props {
+  quote: Quote;
+  /** True on an invoice: then nothing is left to pay. */
+  isPaid?: boolean;
+}
+
 /** The parts of a price (core/domain/order/quote.ts), down to what is paid and what becomes credit. */
-export function PriceLines({ quote }: { quote: Quote }) {
+export function PriceLines({ quote, isPaid = false }: Props) {
   const { t } = useTranslation('money');
   const lines = [
     { key: 'list', name: t(($) => $.price.list), micro: quote.listMicro },
@@ -21,7 +27,7 @@ export function PriceLines({ quote }: { quote: Quote }) {
         .map(({ key, name, micro }) => (
           <Line key={key} name={name} micro={micro} />
         ))}
-      <Line name={t(($) => $.price.total)} micro={quote.totalMicro} isTotal />
+      <Line name={t(($) => (isPaid ? $.price.sum : $.price.total))} micro={quote.totalMicro} isTotal />
       {quote.creditMicro > 0 && <Line name={t(($) => $.price.credit)} micro={quote.creditMicro} />}
     </dl>
   );

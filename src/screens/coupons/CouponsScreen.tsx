@@ -19,6 +19,7 @@ import { PageHeader } from '#app/parts/PageHeader.tsx';
 import styles from '#app/parts/plans/plans.module.css';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import own from './CouponsScreen.module.css';
 
 /** §2.1, §3.7: the account's coupons with their states, and the field that binds one by its code. */
 export function CouponsScreen() {
@@ -69,13 +70,13 @@ function BindField() {
     <div className={styles.stack}>
       <MoneyNotes provider={null} problem={problem} />
       <form
-        className={styles.actions}
+        className={own.bind}
         onSubmit={(event) => {
           event.preventDefault();
           void bind();
         }}
       >
-        <Field label={t(($) => $.coupons.code)} orientation="horizontal">
+        <Field label={t(($) => $.coupons.code)}>
           <Input value={code} maxLength={40} onChange={(_, { value }) => setCode(value)} />
         </Field>
         <MoneyButton appearance="primary" isBusy={isBusy} onClick={() => void bind()}>

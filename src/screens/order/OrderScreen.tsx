@@ -65,7 +65,7 @@ function Shown({ order }: { order: Order }) {
         <p className={styles.lead}>{t(($) => $.order[state].text)}</p>
       </Section>
       <Section title={`${name} · ${t(($) => $.orders.no)} ${order.orderNo}`}>
-        <PriceLines quote={order.quote} />
+        <PriceLines quote={order.quote} isPaid={order.status === OrderStatus.Paid} />
         <div className={styles.actions}>
           {isWaiting && (
             <>

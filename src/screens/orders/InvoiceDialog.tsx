@@ -56,7 +56,7 @@ export function InvoiceDialog({ order, onClose }: { order: Order; onClose: () =>
           <dt>{t(($) => $.billing.title)}</dt>
           <dd>{invoice.billing === null ? t(($) => $.invoice.noBilling) : addressLines(invoice.billing)}</dd>
         </dl>
-        <PriceLines quote={quote} />
+        <PriceLines quote={quote} isPaid />
       </div>
     </DialogFrame>
   );

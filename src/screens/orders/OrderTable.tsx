@@ -30,11 +30,11 @@ interface Props {
 export function OrderTable({ label, orders, actions }: Props) {
   const { t } = useTranslation('money');
   const columns: TableColumn[] = [
-    { key: 'no', header: t(($) => $.orders.no), width: '88px' },
+    { key: 'no', header: t(($) => $.orders.no), width: '96px' },
     { key: 'what', header: t(($) => $.orders.what) },
-    { key: 'time', header: t(($) => $.orders.time), width: '136px', hideOrder: 'second' },
+    { key: 'time', header: t(($) => $.orders.time), width: '168px', hideOrder: 'second' },
     { key: 'amount', header: t(($) => $.orders.amount), width: '112px', isNumeric: true },
-    { key: 'status', header: t(($) => $.orders.status), width: '112px' },
+    { key: 'status', header: t(($) => $.orders.status), width: '144px' },
     { key: 'actions', header: t(($) => $.orders.actions), width: '208px' },
   ];
   return (

@@ -182,6 +182,7 @@ describe('the plans', () => {
   test('are compared within the console, the own one marked', async () => {
     const page = await open('/console/balance');
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plan subscription' }).click();
+    await page.getByRole('button', { name: 'Compare plans' }).click();
     await page.waitForURL(/\/pricing$/u);
     const table = page.getByRole('table', { name: 'What each plan gives' });
     await expect
