@@ -83,7 +83,7 @@ function change({ offer, payments }: CommandContext, { t }: PublicContext, canTr
     payments.provider !== null
       ? markup`<p class="actions"><a class="button" href="${publicAddresses.plan}">${t(($) => $.titles.plan, { ns: 'common' })}</a></p>`
       : offer.contact === null
-      ? markup`<p>${t(($) => $.contact.planNobody, { ns: 'plans' })}</p>`
-      : markup`<p>${t(($) => $.contact.plan, { ns: 'plans' })} <a href="${contactAddress(offer.contact)}">${offer.contact}</a></p>`;
+        ? markup`<p>${t(($) => $.contact.planNobody, { ns: 'plans' })}</p>`
+        : markup`<p>${t(($) => $.contact.plan, { ns: 'plans' })} <a href="${contactAddress(offer.contact)}">${offer.contact}</a></p>`;
   return markup`<section aria-labelledby="change"><h2 id="change">${t(($) => $.pricing.change, { ns: 'plans' })}</h2>${trial}${whom}</section>`;
 }
