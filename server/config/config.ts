@@ -46,7 +46,7 @@ export interface Config {
   readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel; readonly needsCode: boolean };
   /** Days of the free trial, 0 for none, and the contact for plans and credit. */
   readonly offer: { readonly trialDays: number; readonly contact: string | null };
-  /** Who takes payments, and what is sold. A demo takes test payments, which move no money. */
+  /** The provider of payments, and the goods. A demo takes test payments, which move no money. */
   readonly payments: { readonly choice: PaymentChoice; readonly sales: Sales };
   /** The client at Google, for spreadsheets; `null`: they are not offered. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null;

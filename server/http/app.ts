@@ -21,8 +21,7 @@ import { registerAccountRoutes, registerSessionRoutes, registerUserConfigRoutes 
 import { registerDeviceRoutes, registerLocalRunRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
-import { registerOrderRoutes } from './routes/orders.ts';
-import { registerPlanRoutes } from './routes/plans.ts';
+import { registerOrderRoutes, registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
 import { registerStartRoutes } from './routes/starts.ts';
 import { registerSyncRoutes } from './routes/sync.ts';

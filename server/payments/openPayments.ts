@@ -2,7 +2,7 @@ import type { PaymentProvider } from './paymentProvider.ts';
 import type { Sales } from './salesFile.ts';
 import { createTestProvider, type TestProvider } from './testProvider.ts';
 
-/** What is sold, and who takes payments for it. */
+/** The goods of the service, and the provider that takes payments for them. */
 export interface Payments {
   /** `null`: the service takes no payments. */
   provider: PaymentProvider | null;

@@ -1,8 +1,8 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { PaymentMethod, PaymentProviderName } from '#core/domain/order/orderCodes.ts';
 
-/** What a provider is asked to take. The amount is micro-units of US dollars, whole cents. */
-export interface CheckoutRequest {
+/** A payment that a provider is asked to take. The amount is micro-units of US dollars, whole cents. */
+interface CheckoutRequest {
   orderId: string;
   orderNo: number;
   /** The product's code, which the customer sees at the provider. */
@@ -17,7 +17,7 @@ export interface CheckoutRequest {
 }
 
 /** The page of a provider that takes one payment. */
-export interface Checkout {
+interface Checkout {
   id: string;
   url: string;
 }

@@ -7,14 +7,14 @@ import { ActivityStep, DiscountType, type SaleActivity } from '#core/domain/orde
 import { StartupError } from '../db/embedded/StartupError.ts';
 
 /** A coupon that accounts can bind by its code. */
-export interface CouponOffer extends CouponEffect {
+interface CouponOffer extends CouponEffect {
   code: string;
   endsAt: number;
   /** The number of accounts that may bind it; `null`: any. */
   maxAccounts: number | null;
 }
 
-/** What the operator sells. */
+/** The goods, coupons and sales of the operator. */
 export interface Sales {
   goods: readonly Product[];
   coupons: readonly CouponOffer[];
@@ -85,7 +85,7 @@ function discountTypeOf(amount: number, share: number): DiscountType {
   return share > 0 ? DiscountType.Discount : DiscountType.None;
 }
 
-/** What is sold where the operator has written no file. */
+/** The goods of a service whose operator has written no file. */
 export const defaultSales: Sales = { goods: makeGoods(), coupons: [], activities: [] };
 
 /**

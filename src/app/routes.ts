@@ -173,7 +173,7 @@ export const routes: readonly Route[] = [
     title: 'order',
     isConsole: true,
     isBare: true,
-    load: withMoneyTexts(async () => (await import('#app/screens/order/OrderScreen.tsx')).OrderScreen),
+    load: withMoneyTexts(async () => (await import('#app/screens/purchase/OrderScreen.tsx')).OrderScreen),
   },
   {
     path: addresses.pricing,

@@ -15,8 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, those of destinations, which only their forms need, and those of
- * orders and payments.
+ * collected rows, which most pages need later or never, those of destinations, which only their forms need, and those
+ * of orders and payments.
  */
 const deferredLoaders = {
   tasks: {

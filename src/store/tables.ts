@@ -42,7 +42,7 @@ export interface MetaValues {
     /** The number of entries that the service has. */
     entryCount: number;
   };
-  /** Orders, coupons and billing information of the account, and what is sold; `changes` is the account's count then. */
+  /** Orders, coupons and billing information of the account, and goods; `changes` is the account's count then. */
   money: {
     readAt: number;
     changes: number;

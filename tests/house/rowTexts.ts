@@ -9,22 +9,23 @@ interface Source {
 }
 
 /** The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them. */
-const waits: Record<string, { by: string[]; list: string }> = {
+const waits: Record<string, { by: string[]; list: string; only?: string }> = {
   rows: { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
-  destinations: { by: ['withDestinationTexts'], list: 'src/i18n/loadLanguage.ts' },
+  destinations: { by: ['withDestinationTexts'], list: 'src/i18n/loadLanguage.ts', only: 'destinations' },
+  money: { by: ['withMoneyTexts'], list: 'src/i18n/loadLanguage.ts', only: 'money' },
 };
 
 /**
- * Returns the files of `src` in `folder` that draw texts of rows or destinations (src/i18n) before these are loaded: a
+ * Returns the files of `src` in `folder` that draw texts of rows, destinations or orders (src/i18n) before these are loaded: a
  * way from the entry to them has no wait for them. Such a text would be shown as its key.
  */
 export function rowTextsBeforeTheyAreLoaded(folder: string): string[] {
   const sources = readSources(folder);
-  return Object.values(waits).flatMap(({ by, list }) => {
+  return Object.values(waits).flatMap(({ by, list, only }) => {
     const texts = readFileSync(path.join(folder, list), 'utf8');
     return [...reachedWithout(by, sources)].flatMap((file) =>
       (sources.get(file)?.namespaces ?? [])
-        .filter((namespace) => texts.includes(`/en-US/${namespace}.json'`))
+        .filter((namespace) => (only ?? namespace) === namespace && texts.includes(`/en-US/${namespace}.json'`))
         .map((namespace) => `${file}: ${namespace}`),
     );
   });
@@ -53,7 +54,7 @@ function readSource(file: string, text: string): Source {
   const early = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(?<name>[#.][^']+)';/gmu)];
   const late = [
     ...text.matchAll(
-      /(?:(?<wait>with(?:Row|Destination)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
+      /(?:(?<wait>with(?:Row|Destination|Money)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
     ),
   ];
   const lists = [...text.matchAll(/useTranslation\((?<list>[^)]+)\)/gu)].map(({ groups }) => groups?.list ?? '');

@@ -46,7 +46,7 @@ const credits: Readonly<Record<string, number>> = {
 export type Prices = Readonly<Record<string, number | null | undefined>>;
 
 /** Prices in dollars where the operator gives none. A quarter costs about 5 % less than its months, a year 13 %. */
-export const defaultPrices: Prices = {
+const defaultPrices: Prices = {
   'bsc-mo': 19,
   'std-mo': 79,
   'std-qt': 225,

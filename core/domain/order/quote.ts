@@ -34,7 +34,7 @@ export interface Quote {
   couponMicro: number;
   /** The unused value of the plans that an upgrade ends. */
   unusedMicro: number;
-  /** What is left to a whole cent, in favour of the account. */
+  /** The part below a whole cent, in favour of the account. */
   roundingMicro: number;
   totalMicro: number;
   /** The unused value that exceeds the price. It becomes credit. */

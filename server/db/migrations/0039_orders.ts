@@ -1,14 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
-const tables = [
-  'orders',
-  'plan_periods',
-  'coupons',
-  'invoices',
-  'billing_information',
-  'payments',
-  'payment_events',
-];
+const tables = ['orders', 'plan_periods', 'coupons', 'invoices', 'billing_information', 'payments', 'payment_events'];
 
 /**
  * Orders with all that a payment changes: the periods of plans, coupons, invoices. Payments and the events that report

@@ -5,12 +5,12 @@ import type {
   AccountTable,
   LedgerTable,
   NoticeMailTable,
+  OrderTables,
   UserConfigTable,
 } from './accountTables.ts';
 import type { AuditTables } from './auditTables.ts';
 import type { ExportTables } from './exportTables.ts';
 import type { Json } from './Json.ts';
-import type { OrderTables } from './orderTables.ts';
 import type { BlockTable, SeenKeyTable } from './rowTables.ts';
 import type {
   FailedPageTable,

@@ -20,7 +20,7 @@ import styles from './BillingDialog.module.css';
 export interface BillingDialogProps {
   /** `null` until it was saved. */
   billing: Billing | null;
-  /** What “same information” fills in (§5.1). */
+  /** The facts that “same information” fills in (§5.1). */
   account: { email: string; fullName: string; company: string };
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface Props {
   problem?: string | null;
 }
 
-/** What a page about money says first: that payments are a test, that there is no network, why something failed. */
+/** The first lines of a page about money: that payments are a test, that there is no network, why something failed. */
 export function MoneyNotes({ provider, problem = null }: Props) {
   const { t } = useTranslation('money');
   const isAway = useSignalValue(isOffline);

@@ -25,7 +25,7 @@ import {
 } from '#core/wire/calls/account/orderCalls.ts';
 import type { FixtureWorld } from './fixtures.ts';
 
-/** What the account has bought and may buy. */
+/** The orders of the account, and its goods. */
 export interface FixtureMoney {
   isOff: boolean;
   orders: Order[];
@@ -71,7 +71,7 @@ export function exampleMoney(): FixtureMoney {
 }
 
 /** An order as the service presents it; its plan begins at once. */
-export function exampleOrder(index: number, code: string, status: OrderStatus): Order {
+function exampleOrder(index: number, code: string, status: OrderStatus): Order {
   const createdAt = Date.now() - index * dayMs;
   const quote = quoteIn({ code, quantity: code === 'balance-1' ? 37 : 1 });
   const isPaid = status === OrderStatus.Paid;

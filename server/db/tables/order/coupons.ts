@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { CouponEffect } from '#core/domain/order/coupon.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { CouponTable } from '#server/db/schema/orderTables.ts';
+import type { CouponTable } from '#server/db/schema/accountTables.ts';
 
 export type CouponRow = Selectable<CouponTable>;
 

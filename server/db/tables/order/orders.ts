@@ -10,7 +10,7 @@ import {
 } from '#core/domain/order/orderCodes.ts';
 import type { Quote } from '#core/domain/order/quote.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { OrderTable } from '#server/db/schema/orderTables.ts';
+import type { OrderTable } from '#server/db/schema/accountTables.ts';
 
 /** An order with its invoice, once it is paid. */
 export type OrderRow = Selectable<OrderTable> & {

@@ -16,8 +16,8 @@ const sentForm = z.object({ act: z.enum(['pay', 'decline']).catch('decline') });
 
 /**
  * The page of the test provider, as a page of Stripe would be: it shows the amount and takes or declines the payment.
- * Each of its texts says that no money moves. Its answer reaches the service as a signed webhook, over the path of every
- * provider.
+ * Each of its texts says that no money moves. Its answer reaches the service as a signed webhook, over the path of
+ * every provider.
  */
 export function registerTestCheckout(app: FastifyInstance, service: CommandContext): void {
   const { test } = service.payments;

@@ -13,8 +13,8 @@ export const dollars = (amount: number): number => Math.round(amount * microPerD
 const never = Date.UTC(2090, 0, 1);
 const noEffect = { amountMicro: 0, percent: 0, minMicro: 0, endsAt: never, maxAccounts: null };
 
-/** What the test services sell: the default prices, and a coupon of each type. */
-export const sales: Sales = {
+/** The goods of the test services: the default prices, and a coupon of each type. */
+const sales: Sales = {
   goods: makeGoods(),
   activities: [],
   coupons: [
