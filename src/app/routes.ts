@@ -162,6 +162,14 @@ export const routes: readonly Route[] = [
     load: withMoneyTexts(async () => (await import('#app/screens/coupons/CouponsScreen.tsx')).CouponsScreen),
   },
   {
+    path: addresses.creditUsage,
+    title: 'creditUsage',
+    isConsole: true,
+    load: withDeferredTexts(
+      async () => (await import('#app/screens/creditUsage/CreditUsageScreen.tsx')).CreditUsageScreen,
+    ),
+  },
+  {
     path: addresses.purchasePage,
     title: 'purchase',
     isConsole: true,

@@ -28,6 +28,7 @@ export const addresses = {
   orders: '/console/payment-plan/orders-invoices',
   plan: '/console/payment-plan/plan-subscription',
   coupons: '/console/payment-plan/coupons',
+  creditUsage: '/console/payment-plan/credit-usage',
   purchasePage: '/console/purchase',
   /** The page that shows the price of a product, and where it is ordered. */
   purchase: (code: string, quantity = 1) => `/console/purchase?${query({ code, quantity: String(quantity) })}`,

@@ -3,6 +3,8 @@ import {
   AppsListDetail20Regular,
   ArrowExportLtr20Filled,
   ArrowExportLtr20Regular,
+  DataBarVertical20Filled,
+  DataBarVertical20Regular,
   Home20Filled,
   Home20Regular,
   Money20Filled,
@@ -37,6 +39,7 @@ const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
 const OrdersIcon = bundleIcon(Receipt20Filled, Receipt20Regular);
 const CouponsIcon = bundleIcon(TicketDiagonal20Filled, TicketDiagonal20Regular);
+const UsageIcon = bundleIcon(DataBarVertical20Filled, DataBarVertical20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
 const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
@@ -76,6 +79,7 @@ export function SideMenu() {
               <Item address={addresses.plan} text={t(($) => $.titles.plan)} icon={PlansIcon} />
               <Item address={addresses.orders} text={t(($) => $.titles.orders)} icon={OrdersIcon} />
               <Item address={addresses.coupons} text={t(($) => $.titles.coupons)} icon={CouponsIcon} />
+              <Item address={addresses.creditUsage} text={t(($) => $.titles.creditUsage)} icon={UsageIcon} />
               <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={BalanceIcon} />
             </ul>
           </>
@@ -132,7 +136,7 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (ofTasks.includes(pathname)) return addresses.allTasks;
   const ofPlan: readonly string[] = [addresses.plan, addresses.pricing, addresses.trial];
   if (ofPlan.includes(pathname)) return addresses.plan;
-  const ofMoney: readonly string[] = [addresses.orders, addresses.coupons, addresses.balance];
+  const ofMoney: readonly string[] = [addresses.orders, addresses.coupons, addresses.creditUsage, addresses.balance];
   if (ofMoney.includes(pathname)) return pathname;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }

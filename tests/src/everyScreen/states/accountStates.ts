@@ -116,9 +116,14 @@ export const planStates: readonly ScreenState[] = [
     reach: ({ see }) => see('plans:trial.notOffered.title'),
   },
   {
+    name: 'credit usage',
+    address: '/console/payment-plan/credit-usage',
+    reach: ({ page }) => page.getByRole('table').nth(1).waitFor(),
+  },
+  {
     name: 'balance',
     address: '/console/balance',
-    reach: ({ page }) => page.getByRole('table').nth(1).waitFor(),
+    reach: ({ see }) => see('money:recharge.free'),
   },
   {
     name: 'plan, what can be bought',
@@ -195,6 +200,6 @@ export const planStates: readonly ScreenState[] = [
     address: '/console/balance',
     isNewDevice: true,
     prepare: accountIs({ balanceMicro: 500_000 }),
-    reach: ({ page }) => page.getByRole('table').nth(1).waitFor(),
+    reach: ({ see }) => see('money:recharge.free'),
   },
 ];
