@@ -1,4 +1,4 @@
-import type { AccountLevel } from '#core/domain/account/level.ts';
+import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { planStateAt } from '#core/domain/order/planPeriods.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
@@ -27,7 +27,7 @@ export async function accountWithin(
   const email = google === null ? null : ((await readGoogleGrant(tx, accountId))?.email ?? null);
   const row = await readAccount(tx, accountId);
   const money = {
-    provider: payments.provider?.name ?? null,
+    provider: row.level === AccountLevel.EnterpriseChild ? null : (payments.provider?.name ?? null),
     changes: row.money_changes,
     planEndsAt: row.plan_ends_at?.getTime() ?? null,
     levelAfter: row.level_after_plan === null ? null : await levelAfterPlan(tx, row),

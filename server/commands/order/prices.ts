@@ -1,3 +1,4 @@
+import { AccountLevel } from '#core/domain/account/level.ts';
 import { baseCodeOf, phaseAt } from '#core/domain/order/saleActivity.ts';
 import { goodsOf, type GoodsKey } from '#core/domain/order/goods.ts';
 import { quoteOf, type Quote } from '#core/domain/order/quote.ts';
@@ -53,6 +54,8 @@ export async function priceWithin(
   if (coupon === undefined) return refused({ code: 'CouponUnknown' });
   const now = Date.now();
   const account = await readAccount(tx, accountId);
+  // §6: plans and payment are the parent's.
+  if (account.level === AccountLevel.EnterpriseChild) return refused({ code: 'PaymentsOff' });
   const quote = quoteOf(product, quantity, {
     ownLevel: account.level_after_plan ?? account.level_before_trial ?? account.level,
     isOnTrial: account.level_before_trial !== null,

@@ -269,6 +269,13 @@ test('goods are of two collections, and a price of the wrong one is refused', as
   }
 });
 
+test('a child account of an enterprise buys nothing (§6)', async () => {
+  const client = await newcomer();
+  await run(sql`update accounts set level = ${AccountLevel.EnterpriseChild} where account_id = ${client.accountId}`);
+  expect((await client.send(makeOrder, { body: { code: 'balance-20' } })).body).toEqual({ code: 'PaymentsOff' });
+  expect(((await accountOf(client))['money'] as { provider: unknown }).provider).toBeNull();
+});
+
 test('a service without payments sells nothing and says so', async () => {
   const off = await openTestService();
   try {
