@@ -84,7 +84,7 @@ export async function openService(
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     payments: openPayments({
-      ...(config.payments ?? { choice: 'off', sales: defaultSales }),
+      ...(config.payments ?? { choice: 'off', stripe: null, sales: defaultSales }),
       secret: auth.secret,
       publicUrl,
     }),

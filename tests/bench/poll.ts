@@ -121,7 +121,7 @@ function configOf(port: number, publicUrl: string): Config {
     offer: { trialDays: 0, contact: null },
     mail: { smtpUrl: null, from: 'sheaf@127.0.0.1' },
     signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
-    payments: { choice: 'off', sales: defaultSales },
+    payments: { choice: 'off', stripe: null, sales: defaultSales },
     google: null,
     operator: null,
     secret: null,

@@ -151,6 +151,7 @@ export const payOrder = defineCall('POST', '/v1/orders/{orderId}/pay', {
 export const cancelOrder = defineCall('POST', '/v1/orders/{orderId}/cancel', {
   params: orderId,
   reply: z.strictObject({}),
+  waits: true,
 });
 
 const coupon = z.strictObject({
