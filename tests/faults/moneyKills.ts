@@ -62,8 +62,11 @@ export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyK
         await sleep(dice() * 600);
       }
     });
+    const bought = Promise.all(buying);
+    // A failure ends the kills; it is thrown below.
+    bought.catch(() => killing.abort());
     let databaseKills = 0;
-    for (let kill = 1; kill <= kills; kill += 1) {
+    for (let kill = 1; kill <= kills && !killing.signal.aborted; kill += 1) {
       await sleep(200 + random() * 1_500);
       const isDatabase = random() < 0.25;
       if (isDatabase) process.kill(databasePid(), 'SIGKILL');
@@ -73,7 +76,7 @@ export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyK
       if (kill % 20 === 0) print(`${kill} kills, ${provider.counts.messages} messages`);
     }
     killing.abort();
-    await Promise.all(buying);
+    await bought;
     await provider.settle();
     const accountIds = shops.map(({ accountId }) => accountId);
     const figures = await compareMoney(database, accountIds, provider.accepted);
