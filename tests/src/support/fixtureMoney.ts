@@ -40,7 +40,7 @@ const noEffect = { amountMicro: 0, percent: 0, minMicro: 0, usedAt: null };
 const idOf = (index: number) => `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`;
 
 const billing: Billing = {
-  firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000',
+  firstName: 'Augusta', lastName: 'Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000',
   companyName: 'Analytical Engines', address1: 'St James’s Square 12', address2: '', country: 'United Kingdom',
   city: 'London', postalCode: 'SW1Y 4LB', province: 'London', dutyParagraph: 'GB123456789', remark: '',
 }; // prettier-ignore
