@@ -41,8 +41,8 @@ const idOf = (index: number) => `00000000-0000-4000-9000-${String(index).padStar
 
 const billing: Billing = {
   firstName: 'Augusta', lastName: 'Lovelace', email: 'ada@example.com', phone: '+44 20 7946 0000',
-  companyName: 'Analytical Engines', address1: 'St James’s Square 12', address2: '', country: 'United Kingdom',
-  city: 'London', postalCode: 'SW1Y 4LB', province: 'London', dutyParagraph: 'GB123456789', remark: '',
+  companyName: 'Analytical Engines', address1: 'Marylebone Road 12', address2: '', country: 'United Kingdom',
+  city: 'London', postalCode: 'NW1 5LR', province: 'London', dutyParagraph: 'GB123456789', remark: '',
 }; // prettier-ignore
 
 /** Eight orders of every status, a coupon of every type and status, and a sale. */
