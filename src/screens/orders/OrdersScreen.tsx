@@ -25,7 +25,7 @@ export function OrdersScreen() {
   const title = t(($) => $.titles.orders);
   return (
     <div className={styles.screen} aria-busy={data === undefined}>
-      <PageHeader title={title} {...(data && { actions: <BillingButton {...data} /> })} />
+      <PageHeader title={title} {...(data && data.money !== null && { actions: <BillingButton {...data} /> })} />
       {data === undefined ? <TableSkeleton /> : <Orders {...data} title={title} />}
     </div>
   );
