@@ -59,6 +59,16 @@ export type Refusal =
   | { code: 'NoWorker' }
   | { code: 'NoBrowser' }
   | { code: 'TrialNotAvailable' }
+  | { code: 'PaymentsOff' }
+  | { code: 'PaymentNotReached' }
+  | { code: 'ProductUnknown' }
+  | { code: 'PlanIncluded' }
+  | { code: 'PlanTooLong'; months: number }
+  | { code: 'CouponUnknown' }
+  | { code: 'CouponTaken' }
+  | { code: 'CouponUnfit' }
+  | { code: 'OrderNotPayable' }
+  | { code: 'BillingIncomplete'; fields: string[] }
   | { code: 'ProxyFakeNotOffered' }
   | { code: 'ProxyListEmpty' }
   | { code: 'ProxyLineInvalid'; line: number; problem: ProxyLineProblem }

@@ -10,6 +10,7 @@ import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import type { Pictures } from '#server/engine/pictures/openPictures.ts';
 import type { Google } from '#server/jobs/export/delivery/sheets/google/openGoogle.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
+import type { Payments } from '#server/payments/openPayments.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
 import type { OperatorApp } from '#server/relatedApps.ts';
@@ -50,6 +51,7 @@ export interface CommandContext {
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
   offer: Offer;
+  payments: Payments;
   demo: { login: string; password: string } | null;
 }
 

@@ -9,6 +9,8 @@ import type { HostRule } from '../engine/egress/hostRules.ts';
 import { isLoopbackName } from '../http/door/clientAddress.ts';
 import { doorLimits } from '../http/door/doorLimits.ts';
 import { defaultPicturesMb } from '../engine/pictures/openPictures.ts';
+import type { PaymentChoice } from '../payments/openPayments.ts';
+import { readSales, type Sales } from '../payments/salesFile.ts';
 import { readRelatedApps, type OperatorApp } from '../relatedApps.ts';
 import { demoShopRule, readHostRules } from './hostRulesFile.ts';
 import { readVariables, type Variables } from './variables.ts';
@@ -44,6 +46,12 @@ export interface Config {
   readonly signup: { readonly isOpen: boolean; readonly level: AccountLevel; readonly needsCode: boolean };
   /** Days of the free trial, 0 for none, and the contact for plans and credit. */
   readonly offer: { readonly trialDays: number; readonly contact: string | null };
+  /** The provider of payments, and the goods. A demo takes test payments, which move no money. */
+  readonly payments: {
+    readonly choice: PaymentChoice;
+    readonly stripe: { readonly key: string; readonly webhookSecret: string } | null;
+    readonly sales: Sales;
+  };
   /** The client at Google, for spreadsheets; `null`: they are not offered. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
   readonly operator: { readonly email: string; readonly password: string } | null;
@@ -113,6 +121,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
       needsCode: !isDemo || given.SMTP_URL !== undefined || !isLoopbackName(new URL(publicUrl).hostname),
     },
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
+    payments: readPayments(given, isDemo, dataFolder),
     google: readGoogle(given),
     operator: readOperator(given),
     secret: given.SHEAF_SECRET ?? null,
@@ -167,4 +176,17 @@ function readGoogle({ SHEAF_GOOGLE_CLIENT_ID, SHEAF_GOOGLE_CLIENT_SECRET }: Vari
     );
   }
   return { clientId: SHEAF_GOOGLE_CLIENT_ID, clientSecret: SHEAF_GOOGLE_CLIENT_SECRET };
+}
+
+/** Keys of Stripe choose it, unless the operator has chosen otherwise. */
+function readPayments(given: Variables, isDemo: boolean, dataFolder: string): Config['payments'] {
+  const { SHEAF_STRIPE_KEY: key, SHEAF_STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
+  const stripe = key === undefined || webhookSecret === undefined ? null : { key, webhookSecret };
+  const choice = given.SHEAF_PAYMENTS ?? (stripe === null ? (isDemo ? 'test' : 'off') : 'stripe');
+  if (stripe === null && (choice === 'stripe' || key !== undefined || webhookSecret !== undefined)) {
+    throw new StartupError(
+      'Payments by Stripe need SHEAF_STRIPE_KEY and SHEAF_STRIPE_WEBHOOK_SECRET: one of them is missing.',
+    );
+  }
+  return { choice, stripe, sales: readSales(given.SHEAF_SALES, dataFolder) };
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { contact } from '#core/wire/rows/account.ts';
 import { email, newPassword } from '#core/wire/codec/signUpRules.ts';
+import { paymentChoices } from '../payments/openPayments.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { smallestBrowserMb } from '../engine/browser/limits.ts';
 import { isExecutable } from '../engine/browser/process/findBrowser.ts';
@@ -59,6 +60,18 @@ const variables = {
   SHEAF_SIGNUP_LEVEL: oneOf(...levelNames),
   SHEAF_TRIAL_DAYS: number(0, 366),
   SHEAF_CONTACT: { schema: contact, allowed: 'an e-mail address or the address of a page, https://…' },
+  SHEAF_PAYMENTS: oneOf(...paymentChoices),
+  SHEAF_SALES: text,
+  SHEAF_STRIPE_KEY: {
+    schema: z.string().regex(/^[sr]k_\w{10,250}$/u),
+    allowed: 'a secret key of Stripe, sk_…',
+    isSecret: true,
+  },
+  SHEAF_STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().regex(/^whsec_\S{10,250}$/u),
+    allowed: 'the signing secret of a webhook at Stripe, whsec_…',
+    isSecret: true,
+  },
   SHEAF_GOOGLE_CLIENT_ID: {
     schema: z.string().regex(/^[\w.-]{1,200}$/u),
     allowed: 'the id of an OAuth client at Google, ….apps.googleusercontent.com',

@@ -40,6 +40,7 @@ import * as mending0039 from './migrations/0039_mending.ts';
 import * as apiTokens0040 from './migrations/0040_api_tokens.ts';
 import * as accountSecurity0041 from './migrations/0041_account_security.ts';
 import * as accountDeletion0042 from './migrations/0042_account_deletion.ts';
+import * as orders0043 from './migrations/0043_orders.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -87,4 +88,5 @@ export const allMigrations: Record<string, Migration> = {
   '0040_api_tokens': apiTokens0040,
   '0041_account_security': accountSecurity0041,
   '0042_account_deletion': accountDeletion0042,
+  '0043_orders': orders0043,
 };

@@ -10,6 +10,8 @@ import { registerCspReports } from './pages/cspReports.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
 import { registerMetrics } from './pages/metrics.ts';
 import { registerOpenApi } from './pages/openApi.ts';
+import { registerPaymentWebhook } from './pages/payments/paymentWebhook.ts';
+import { registerTestCheckout } from './pages/payments/testCheckout.ts';
 import { registerPublicPages } from './pages/public/registerPublicPages.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
 import { registerHealth } from './pages/health.ts';
@@ -25,7 +27,7 @@ import {
 import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
-import { registerPlanRoutes } from './routes/plans.ts';
+import { registerOrderRoutes, registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
 import { registerStartRoutes } from './routes/starts.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
@@ -77,6 +79,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerTokenRoutes(route, service);
   registerLoginRoutes(route, service);
   registerPlanRoutes(route, service);
+  registerOrderRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);
   registerTaskEditRoutes(route, service);
@@ -99,6 +102,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerSiteFiles(app, service);
   registerOpenApi(app, publicUrl);
   registerDemoShop(app, service.publicUrl);
+  registerPaymentWebhook(app, service);
+  registerTestCheckout(app, service);
   registerPublicPages(app, service);
   registerConsole(app, consoleFiles);
   return app;

@@ -1,3 +1,4 @@
+import { canRunInCloud } from '#core/domain/account/level.ts';
 import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
@@ -23,14 +24,18 @@ export function presentAccount(
     contact,
     proxyPricePerGbMicro,
     google,
-  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google'>>,
+    money,
+  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money'>>,
 ): Account {
   const trial = trialStateOf(row);
+  const levels = levelsOf(trial);
+  const isPlanOver = money.planEndsAt !== null && money.levelAfter === null && !canRunInCloud(row.level);
   return {
     userId: row.account_id,
     email: row.email,
     userName: row.user_name,
-    ...levelsOf(trial),
+    ...levels,
+    isLevelExpired: levels.isLevelExpired || isPlanOver,
     canTrial: canBeginTrial(trial, trialDays),
     trialEndsAt: trial.trialEndsAt,
     trialDays,
@@ -47,6 +52,7 @@ export function presentAccount(
     extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
     isDemo: row.is_demo,
     deletesAt: row.deletes_at?.getTime() ?? null,
+    money,
     createdAt: row.created_at.getTime(),
   };
 }

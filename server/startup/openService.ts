@@ -17,6 +17,8 @@ import { userAgentOf } from '../engine/fetch/exchange.ts';
 import { defaultPicturesMb, openPictures } from '../engine/pictures/openPictures.ts';
 import { openGoogle, type GoogleSettings } from '../jobs/export/delivery/sheets/google/openGoogle.ts';
 import { createSharedRateLimiter } from '../jobs/run/sharedRateLimiter.ts';
+import { openPayments } from '../payments/openPayments.ts';
+import { defaultSales } from '../payments/salesFile.ts';
 import type { Gallery } from '../templates/gallery.ts';
 import { demoPassword, readSecret } from './readSecret.ts';
 
@@ -26,7 +28,7 @@ type ServiceConfig = Pick<
 > &
   Pick<CommandContext, 'mailDesk'> &
   Partial<
-    Pick<Config, 'browserPath' | 'offer' | 'picturesMb'> &
+    Pick<Config, 'browserPath' | 'offer' | 'payments' | 'picturesMb'> &
       Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing; google: GoogleSettings | null }
   >;
 
@@ -81,6 +83,11 @@ export async function openService(
     google,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
+    payments: openPayments({
+      ...(config.payments ?? { choice: 'off', stripe: null, sales: defaultSales }),
+      secret: auth.secret,
+      publicUrl,
+    }),
     demo: config.isDemo ? { login: 'demo', password: demoPassword(auth.secret) } : null,
   };
   const close = async () => {

@@ -7,7 +7,7 @@ import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { session } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccountSources } from './frame/AccountSources.tsx';
-import { Frame } from './frame/Frame.tsx';
+import { BareFrame, Frame } from './frame/Frame.tsx';
 import { loadedScreens, loadScreen } from './loadScreen.ts';
 import { loginAddress } from '../navigation/returnTo.ts';
 import { redirects, routeOf, type Route } from './routes.ts';
@@ -29,10 +29,11 @@ export function Pages() {
   if (target !== undefined) return <Redirect key={target} to={target} replace />;
   if (route?.isConsole === false) return <Screen route={route} />;
   if (account === null) return <Redirect key="login" to={loginAddress(location)} replace />;
+  const Around = route?.isBare === true ? BareFrame : Frame;
   return (
-    <Frame key={account.accountId}>
+    <Around key={account.accountId}>
       <AccountSources>{route === undefined ? <NotFound /> : <Screen key={route.path} route={route} />}</AccountSources>
-    </Frame>
+    </Around>
   );
 }
 

@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react';
 import type common from '../../locales/en-US/common.json';
 import type { Locale } from '#core/domain/locale.ts';
-import { withAccountTexts, withDeferredTexts, withDestinationTexts, withRowTexts } from '#app/i18n/i18n.ts';
+import {
+  withAccountTexts,
+  withDeferredTexts,
+  withDestinationTexts,
+  withMoneyTexts,
+  withRowTexts,
+} from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { addresses } from '../navigation/addresses.ts';
@@ -13,6 +19,8 @@ export interface Route {
   title: Exclude<keyof typeof common.titles, 'notFound'>;
   /** True if the page is drawn in the console's frame and needs an account on this device. */
   isConsole: boolean;
+  /** True if the page of the console is drawn without menu and tools (§2.1). */
+  isBare?: boolean;
   load: () => Promise<ComponentType>;
   /** Reads the data that the first render shows, while the screen's module loads. */
   prepare?: (store: Store, locale: Locale) => Promise<unknown>;
@@ -167,7 +175,47 @@ export const routes: readonly Route[] = [
     path: addresses.balance,
     title: 'balance',
     isConsole: true,
-    load: withDeferredTexts(async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen),
+    load: withMoneyTexts(async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen),
+  },
+  {
+    path: addresses.orders,
+    title: 'orders',
+    isConsole: true,
+    load: withMoneyTexts(async () => (await import('#app/screens/orders/OrdersScreen.tsx')).OrdersScreen),
+  },
+  {
+    path: addresses.plan,
+    title: 'plan',
+    isConsole: true,
+    load: withMoneyTexts(async () => (await import('#app/screens/plan/PlanScreen.tsx')).PlanScreen),
+  },
+  {
+    path: addresses.coupons,
+    title: 'coupons',
+    isConsole: true,
+    load: withMoneyTexts(async () => (await import('#app/screens/coupons/CouponsScreen.tsx')).CouponsScreen),
+  },
+  {
+    path: addresses.creditUsage,
+    title: 'creditUsage',
+    isConsole: true,
+    load: withDeferredTexts(
+      async () => (await import('#app/screens/creditUsage/CreditUsageScreen.tsx')).CreditUsageScreen,
+    ),
+  },
+  {
+    path: addresses.purchasePage,
+    title: 'purchase',
+    isConsole: true,
+    isBare: true,
+    load: withMoneyTexts(async () => (await import('#app/screens/purchase/PurchaseScreen.tsx')).PurchaseScreen),
+  },
+  {
+    path: addresses.orderPage,
+    title: 'order',
+    isConsole: true,
+    isBare: true,
+    load: withMoneyTexts(async () => (await import('#app/screens/purchase/OrderScreen.tsx')).OrderScreen),
   },
   {
     path: addresses.pricing,

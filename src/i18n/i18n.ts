@@ -107,6 +107,13 @@ export function withRowTexts<Props extends object>(
   return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('rows')]))[0]);
 }
 
+/** Makes a deferred component also wait for the texts of orders and payments. */
+export function withMoneyTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<ComponentType<Props>> {
+  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('money')]))[0]);
+}
+
 /** Makes a deferred component also wait for the texts of destinations and programs, and for those of rows. */
 export function withDestinationTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

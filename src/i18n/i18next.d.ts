@@ -20,6 +20,7 @@ import type proxy from '../../locales/en-US/proxy.json';
 import type importTexts from '../../locales/en-US/import.json';
 import type template from '../../locales/en-US/template.json';
 import type notices from '../../locales/en-US/notices.json';
+import type money from '../../locales/en-US/money.json';
 import type overview from '../../locales/en-US/overview.json';
 import type pictures from '../../locales/en-US/pictures.json';
 import type plans from '../../locales/en-US/plans.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       import: typeof importTexts;
       template: typeof template;
       notices: typeof notices;
+      money: typeof money;
       overview: typeof overview;
       pictures: typeof pictures;
       plans: typeof plans;

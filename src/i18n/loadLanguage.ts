@@ -15,8 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, and those of destinations and programs and of the account's
- * page, which only their forms and pages need.
+ * collected rows, which most pages need later or never, those of destinations and programs, of the account's page, and
+ * of orders and payments, which only their forms and pages need.
  */
 const deferredLoaders = {
   tasks: {
@@ -54,6 +54,15 @@ const deferredLoaders = {
     'de-DE': namespace('account', () => import('../../locales/de-DE/account.json')),
     'it-IT': namespace('account', () => import('../../locales/it-IT/account.json')),
     'ko-KR': namespace('account', () => import('../../locales/ko-KR/account.json')),
+  },
+  money: {
+    'en-US': namespace('money', () => import('../../locales/en-US/money.json')),
+    'ja-JP': namespace('money', () => import('../../locales/ja-JP/money.json')),
+    'es-ES': namespace('money', () => import('../../locales/es-ES/money.json')),
+    'fr-FR': namespace('money', () => import('../../locales/fr-FR/money.json')),
+    'de-DE': namespace('money', () => import('../../locales/de-DE/money.json')),
+    'it-IT': namespace('money', () => import('../../locales/it-IT/money.json')),
+    'ko-KR': namespace('money', () => import('../../locales/ko-KR/money.json')),
   },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 

@@ -26,6 +26,16 @@ export const addresses = {
   exportsOf: (taskId: string) => `/console/task/export-record?${query({ task: taskId })}`,
   apiAccess: '/console/account-center/api',
   balance: '/console/balance',
+  orders: '/console/payment-plan/orders-invoices',
+  plan: '/console/payment-plan/plan-subscription',
+  coupons: '/console/payment-plan/coupons',
+  creditUsage: '/console/payment-plan/credit-usage',
+  purchasePage: '/console/purchase',
+  /** The page that shows the price of a product, and where it is ordered. */
+  purchase: (code: string, quantity = 1) => `/console/purchase?${query({ code, quantity: String(quantity) })}`,
+  orderPage: '/console/order',
+  /** The state of one order; a payment provider returns to it (server/commands/order/makeOrder.ts). */
+  order: (orderId: string) => `/console/order?${query({ order: orderId })}`,
   pricing: '/pricing',
   trial: '/console/trial',
   /** The trial page, with the page of the console to return to. */

@@ -4,6 +4,9 @@ import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
 import type { LoginRecord, Session } from '#core/wire/calls/account/sessionCalls.ts';
+import type { Billing } from '#core/domain/order/billing.ts';
+import type { PaymentProviderName } from '#core/domain/order/orderCodes.ts';
+import type { Activity, Coupon, GoodsItem, Order } from '#core/wire/calls/account/orderCalls.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
@@ -46,6 +49,21 @@ export interface MetaValues {
   apiTokens: { readAt: number; tokens: ApiToken[] };
   /** The ways into the account, as they were read last. */
   access: AccessFacts;
+  /** Orders, coupons and billing information of the account, and goods; `changes` is the account's count then. */
+  money: {
+    readAt: number;
+    changes: number;
+    provider: PaymentProviderName | null;
+    /** The newest ones. */
+    orders: Order[];
+    /** The number of orders that the service has. */
+    orderCount: number;
+    coupons: Coupon[];
+    billing: Billing | null;
+    plans: GoodsItem[];
+    credits: GoodsItem[];
+    activities: Activity[];
+  };
   /** The choices of the last export on this device. */
   exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
   /** The bytes of rows that this device holds at most, as the user chose; missing: the device's own limit. */

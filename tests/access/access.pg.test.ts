@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { editsByName } from '#core/edits/registry.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
+import { sales } from '#tests/contract/orderInputs.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
 import { accessCases } from './cases.ts';
 import { editPatches } from './editCases.ts';
@@ -14,7 +15,7 @@ let tested: TestService;
 let victim: Owner;
 let touched: Touched;
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, sales });
   await prepareService(tested);
   victim = await makeOwner(tested, 'victim', 1);
   touched = await watchRows(tested.database, victim.client.accountId);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { billingFields } from '#core/domain/order/billing.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { secretMask } from '#core/domain/parameters/parameter.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
@@ -37,6 +38,7 @@ const insideTable = {
   kind: 'mysql', host: '10.0.0.1', port: 3_306, database: 'x', user: 'x', tls: 'verify', table: 'x', mode: 'insert',
   keys: [],
 }; // prettier-ignore
+const order: Make = ({ ids }) => ({ params: { orderId: ids.orderId } });
 const nothing: Make = () => ({});
 const wrongPassword: Make = () => ({ body: { password: 'a wrong password' } });
 const body = (input: Input) => input.body as object;
@@ -66,6 +68,19 @@ const calls: Record<string, Record<string, Make>> = {
   getTemplateBalance: { plain: nothing },
   listDailyUsage: { plain: () => ({ params: { id: 200 } }) },
   listLedger: { plain: nothing },
+  queryOrders: { plain: () => ({ body: {} }) },
+  listGoods: { plain: () => ({ params: { key: 'plan' } }) },
+  listCoupons: { plain: nothing },
+  listActiveActivities: { plain: nothing },
+  listActivities: { plain: () => ({ query: { code: 'spring' } }) },
+  getBilling: { plain: nothing },
+  getOrderPrice: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
+  getSubscriptionPrice: { plain: () => ({ body: { code: 'ent' } }) },
+  payOrder: { order },
+  cancelOrder: { order },
+  makeOrder: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
+  bindCoupon: { plain: () => ({ body: { code: 'WELCOME' } }) },
+  putBilling: { plain: () => ({ body: Object.fromEntries(billingFields.map((field) => [field, 'mine'])) }) },
   listSessions: { plain: nothing },
   listTokens: { plain: nothing },
   createToken: {

@@ -1,6 +1,7 @@
 // Every call, sent by everybody, with what is another account's: as an operator's service answers, in this process.
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
+import { sales } from '#tests/contract/orderInputs.ts';
 import { withDatabase } from '#tests/faults/ownDatabase.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
 import { kinds } from './actors.ts';
@@ -15,7 +16,7 @@ const fewestQueries = 20;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 await withDatabase(async (url) => {
-  const tested = await openTestService({ url, level: AccountLevel.Professional, trialDays: 14 });
+  const tested = await openTestService({ url, level: AccountLevel.Professional, trialDays: 14, sales });
   const { figures, ok } = await check(tested);
   await tested.close();
   print(JSON.stringify({ name: 'check:access', figures, ok }));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Database } from '#server/db/database.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
+import { sales } from '#tests/contract/orderInputs.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
 import { makeOwn } from './actors.ts';
 import { accessCases } from './cases.ts';
@@ -13,7 +14,7 @@ let tested: TestService;
 let owner: Owner;
 let reader: Owner;
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14 });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, sales });
   await prepareService(tested);
   owner = await makeOwner(tested, 'owner', 1);
   reader = await makeOwner(tested, 'reader', 2);

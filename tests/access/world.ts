@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { billingFields } from '#core/domain/order/billing.ts';
 import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
@@ -12,6 +13,7 @@ import * as lists from '#core/wire/calls/task/listCalls.ts';
 import * as localRuns from '#core/wire/calls/runner/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import * as schedules from '#core/wire/calls/task/scheduleCalls.ts';
+import * as orders from '#core/wire/calls/account/orderCalls.ts';
 import * as sessions from '#core/wire/calls/account/sessionCalls.ts';
 import { pushEdits } from '#core/wire/sync.ts';
 import * as tasks from '#core/wire/calls/task/taskCalls.ts';
@@ -55,6 +57,9 @@ export interface Ids {
   sessionId: string;
   /** Of a program. */
   apiTokenId: string;
+  /** It waits for its payment. */
+  orderId: string;
+  couponId: string;
   /** Private. */
   templateId: number;
   templateSlug: string;
@@ -97,6 +102,8 @@ export function missingIds(): Ids {
     userCode: 'BCDF-GHJK',
     sessionId: randomUUID(),
     apiTokenId: randomUUID(),
+    orderId: randomUUID(),
+    couponId: randomUUID(),
     templateId: 999_999,
     templateSlug: 'never-was',
   };
@@ -216,7 +223,14 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   const { token } = tokens.createToken.reply.parse(
     await call(tokens.createToken, { body: { name: marked('program'), scope: 'all', expiresAt } }),
   );
+  const billing = Object.fromEntries(billingFields.map((field) => [field, marked(field)]));
+  await call(orders.putBilling, { body: billing });
+  await call(orders.bindCoupon, { body: { code: 'WELCOME' } });
+  const [coupon] = orders.listCoupons.reply.parse(await call(orders.listCoupons, {}));
+  const { orderId } = await call(orders.makeOrder, { body: { code: 'balance-20' } });
   const local = {
+    orderId: String(orderId),
+    couponId: coupon?.couponId ?? '',
     sessionId: session?.sessionId ?? '',
     apiTokenId: token.tokenId,
     localTaskId,

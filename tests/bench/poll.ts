@@ -15,6 +15,7 @@ import { demoShopRule } from '#server/config/hostRulesFile.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { defaultSales } from '#server/payments/salesFile.ts';
 import { startWeb } from '#server/startup/startWeb.ts';
 
 import type { PollOrder, PollResult } from './poll/client.ts';
@@ -120,6 +121,7 @@ function configOf(port: number, publicUrl: string): Config {
     offer: { trialDays: 0, contact: null },
     mail: { smtpUrl: null, from: 'sheaf@127.0.0.1' },
     signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
+    payments: { choice: 'off', stripe: null, sales: defaultSales },
     google: null,
     operator: null,
     secret: null,

@@ -20,6 +20,7 @@ import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { accountInputs, loginInputs, ofFree, prepareAccounts } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
+import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
 let tested: TestService;
@@ -44,10 +45,11 @@ const ids = {
   fileId: '',
   destinationId: '',
   googleUrl: '',
+  orderId: '',
 };
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules, google });
+  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules, google, sales });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -95,6 +97,7 @@ const inputs: Record<string, () => Input> = {
   signIn: () => ({ body: { login: 'ada', password } }),
   ...accountInputs,
   revokeToken: () => ({ params: { id: ids.tokenId } }),
+  ...orderInputs(ids),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -286,6 +289,7 @@ describe('every call', () => {
       ids.destinationId = createDestination.reply.parse(answer.body).destination.destinationId;
     }
     if (name === 'beginGoogle') ids.googleUrl = String(answer.body['url']);
+    if (name === 'makeOrder') ids.orderId = String(answer.body['orderId']);
     if (name === 'createTaskGroup') ids.groupId = String(answer.body['taskGroupId']);
     if (name === 'putUserConfig') ids.configId = String(answer.body['id']);
     if (name === 'shareTask') ids.shareId = String(answer.body['shareId']);

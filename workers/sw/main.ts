@@ -20,6 +20,7 @@ const ofTheService = [
   /^\/api\//u,
   /^\/demo-shop(\/|$)/u,
   /^\/template-images\//u,
+  /^\/checkout\//u,
   /^\/(health|metrics)$/u,
   /^\/openapi/u,
   /^\/template([/?]|$)/u,

@@ -3,6 +3,9 @@ import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Value } from '#core/domain/data/block.ts';
+import type { Billing } from '#core/domain/order/billing.ts';
+import type { GoodsKey } from '#core/domain/order/goods.ts';
+import type { Quote } from '#core/domain/order/quote.ts';
 import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
@@ -81,6 +84,13 @@ export interface AccountCalls {
   keepAccount(): Promise<Outcome<null>>;
   endSession(sessionId: string): Promise<Outcome<null>>;
   endOtherSessions(): Promise<Outcome<{ endedCount: number }>>;
+}
+
+/** A product that an account wants to buy, with a coupon of the account. */
+export interface Purchase {
+  code: string;
+  quantity: number;
+  couponId: string | null;
 }
 
 /** A task to be saved; `idByParamName` carries §3.4 Ids into the specification's payload. */
@@ -171,6 +181,14 @@ export interface SyncApi extends AccountCalls {
   updateMailNotices(kinds: readonly NoticeKind[]): Promise<Outcome<null>>;
   /** Begins the account's trial (§7.3); resolves after the poll that shows it. */
   beginTrial(): Promise<Outcome<null>>;
+  /** Returns the price of a product (§7.3); nothing is ordered. */
+  orderPrice(purchase: Purchase, key: GoodsKey): Promise<Outcome<Quote>>;
+  /** Makes an order (§7.3); `payUrl` is the page of the payment provider, `null` where nothing is to be paid there. */
+  makeOrder(purchase: Purchase): Promise<Outcome<{ orderId: string; payUrl: string | null }>>;
+  payOrder(orderId: string): Promise<Outcome<{ payUrl: string }>>;
+  cancelOrder(orderId: string): Promise<Outcome<null>>;
+  bindCoupon(code: string): Promise<Outcome<null>>;
+  saveBilling(billing: Billing): Promise<Outcome<null>>;
 
   createTask(draft: NewTaskDraft): Promise<Outcome<{ taskId: string }>>;
   updateTask(taskId: string, draft: TaskDraft): Promise<Outcome<null>>;

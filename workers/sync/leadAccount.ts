@@ -6,6 +6,7 @@ import type { SyncEvent } from './syncStatus.ts';
 import { fillBlocks } from './pull/blocks.ts';
 import type { PollMemory } from './pull/changes.ts';
 import { otherLanguages, pullGallery, pullLikes } from './pull/gallery.ts';
+import { pullMoney } from './pull/money.ts';
 import { fillPictures } from './pull/pictures.ts';
 import { pullUsage } from './pull/usage.ts';
 import { createSyncLoop, type SyncLoop } from './syncLoop.ts';
@@ -76,6 +77,7 @@ async function fillDevice(
   const state = last?.gallery;
   if (state !== undefined) await pullGallery(store, service, lease, state, language());
   await pullLikes(store, service, lease);
+  await pullMoney(store, service, lease);
   await pullUsage(store, service, lease);
   await fillBlocks(store, service, preferredLotId);
   for (const other of otherLanguages(language())) {

@@ -10,7 +10,7 @@ import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
 import { recordCalls } from './calls/records.ts';
 import { programCalls, runnerCalls } from './calls/account/runners.ts';
-import { endSession, sessionCalls, planCalls } from './calls/account/session.ts';
+import { endSession, moneyCalls, sessionCalls } from './calls/account/session.ts';
 import { taskCalls } from './calls/tasks.ts';
 import { templateCalls, trialCalls } from './calls/templates.ts';
 import type { ApiClient } from './apiClient.ts';
@@ -78,7 +78,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     pollNow,
     preferLot: async (lotId) => current?.preferLot(lotId),
     ...sessionCalls(service, onSession),
-    ...planCalls(service, pollNow),
+    ...moneyCalls(service, pollNow),
     ...accountCalls(service, pollNow, () => current?.store),
     ...passwordLinkCalls(service),
     ...runnerCalls(service),

@@ -53,6 +53,13 @@ export type AuditEvent =
   | { kind: 'ApiTokenExpired'; tokenId: string }
   | { kind: 'ApiTokensRevoked'; count: number }
   | { kind: 'CreditGiven'; amountMicro: number; balanceMicro: number }
+  | { kind: 'OrderMade'; orderId: string; totalMicro: number }
+  /** The account got what it ordered. */
+  | { kind: 'OrderPaid'; orderId: string; totalMicro: number }
+  | { kind: 'OrderCancelled'; orderId: string }
+  /** A payment that could not pay its order became credit. */
+  | { kind: 'PaymentCredited'; orderId: string; amountMicro: number }
+  | { kind: 'CouponBound' }
   | { kind: 'PlanChanged'; before: AccountLevel; after: AccountLevel }
   /** Times are milliseconds since 1970. */
   | { kind: 'TrialBegun'; level: AccountLevel; trialEndsAt: number }

@@ -2,6 +2,7 @@ import type { AnyCall } from '#core/wire/call/call.ts';
 import * as accountCalls from '#core/wire/calls/account/accountCalls.ts';
 import * as deletionCalls from '#core/wire/calls/account/deletionCalls.ts';
 import * as emailCalls from '#core/wire/calls/account/emailCalls.ts';
+import * as orderCalls from '#core/wire/calls/account/orderCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
 import * as planCalls from '#core/wire/calls/account/planCalls.ts';
 import * as profileCalls from '#core/wire/calls/account/profileCalls.ts';
@@ -42,6 +43,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     passwordCalls,
     deletionCalls,
     planCalls,
+    orderCalls,
     sessionCalls,
     tokenCalls,
     userConfigCalls,

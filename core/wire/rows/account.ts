@@ -3,6 +3,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { industries, profileLimits, roles } from '#core/domain/account/holder/profile.ts';
 import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
+import { PaymentProviderName } from '#core/domain/order/orderCodes.ts';
 import { code, count, micro, time } from '../codec/code.ts';
 import { email } from '../codec/signUpRules.ts';
 import { line } from '../codec/text.ts';
@@ -28,7 +29,7 @@ export const account = z.strictObject({
   /** The account's own level; the level in force is `currentAccountLevel`, which a trial raises temporarily. */
   accountLevel: code(AccountLevel),
   currentAccountLevel: code(AccountLevel),
-  /** A trial has ended and the account's own level has no cloud runs. */
+  /** A trial or a bought plan has ended and the account's own level has no cloud runs. */
   isLevelExpired: z.boolean(),
   canTrial: z.boolean(),
   /** The end of the trial, past or future; `null` when there was none. */
@@ -70,6 +71,19 @@ export const account = z.strictObject({
   isDemo: z.boolean().exactOptional(),
   /** The time at which it is deleted, as its owner requested; `null`: never. */
   deletesAt: time.nullable().exactOptional(),
+  /** Orders and plans that were bought; absent in rows cached by older clients. */
+  money: z
+    .strictObject({
+      /** `null`: the service takes no payments. */
+      provider: code(PaymentProviderName).nullable(),
+      /** Counts the changes of orders, coupons and billing information: a device reads them again. */
+      changes: count,
+      /** The time at which the bought plan ends or changes; in the past after its end. */
+      planEndsAt: time.nullable(),
+      /** The level that follows then, while a bought plan is in force. */
+      levelAfter: code(AccountLevel).nullable(),
+    })
+    .exactOptional(),
   createdAt: time,
 });
 export type Account = z.output<typeof account>;

@@ -1,10 +1,13 @@
+import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Locale } from '#core/domain/locale.ts';
+import { planStateAt } from '#core/domain/order/planPeriods.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount, readBalanceMicro, setLanguage } from '#server/db/tables/account/accounts.ts';
+import { readAccount, readBalanceMicro, setLanguage, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
+import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -16,16 +19,28 @@ export async function getAccount(context: CommandContext, accountId: string): Pr
 
 /** The same within a transaction that is already open. */
 export async function accountWithin(
-  { offer, proxyPool, google }: CommandContext,
+  { offer, proxyPool, google, payments }: CommandContext,
   tx: Tx,
   accountId: string,
 ): Promise<Account> {
   const proxyPricePerGbMicro = proxyPool()?.pricePerGbMicro ?? null;
   const email = google === null ? null : ((await readGoogleGrant(tx, accountId))?.email ?? null);
-  const offered = { ...offer, proxyPricePerGbMicro, google: google === null ? null : { email } };
   const row = await readAccount(tx, accountId);
+  const money = {
+    provider: row.level === AccountLevel.EnterpriseChild ? null : (payments.provider?.name ?? null),
+    changes: row.money_changes,
+    planEndsAt: row.plan_ends_at?.getTime() ?? null,
+    levelAfter: row.level_after_plan === null ? null : await levelAfterPlan(tx, row),
+  };
+  const offered = { ...offer, proxyPricePerGbMicro, google: google === null ? null : { email }, money };
   const quotas = await readQuotaUse(tx, accountId, row.level);
   return presentAccount(row, await readBalanceMicro(tx, accountId), quotas, offered);
+}
+
+/** The level of the next bought plan, else the account's own. */
+async function levelAfterPlan(tx: Tx, { account_id, level_after_plan, level }: AccountRow): Promise<AccountLevel> {
+  const now = Date.now();
+  return planStateAt(await readPeriods(tx, account_id, now), now)?.next?.level ?? level_after_plan ?? level;
 }
 
 /** §7.1 updatelanguage; other devices read it from the account in their next poll. */

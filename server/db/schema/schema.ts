@@ -5,6 +5,7 @@ import type {
   AccountTable,
   LedgerTable,
   NoticeMailTable,
+  OrderTables,
   UserConfigTable,
 } from './accountTables.ts';
 import type { AuditTables } from './auditTables.ts';
@@ -35,7 +36,7 @@ import type { MaintenanceMailTable, TemplateDayTable, TemplateStateTable } from 
 import type { TrialTable } from './trialTable.ts';
 
 /** The tables that the migrations make. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
-export interface Schema extends AuditTables, ExportTables {
+export interface Schema extends AuditTables, ExportTables, OrderTables {
   service_state: { only_row: Generated<boolean>; epoch: string };
   accounts: AccountTable;
   task_groups: TaskGroupTable;

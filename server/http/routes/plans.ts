@@ -1,5 +1,20 @@
 import { success } from '#core/domain/refusal.ts';
 import {
+  bindCoupon,
+  cancelOrder,
+  getBilling,
+  getOrderPrice,
+  getSubscriptionPrice,
+  listActiveActivities,
+  listActivities,
+  listCoupons,
+  listGoods,
+  makeOrder,
+  payOrder,
+  putBilling,
+  queryOrders,
+} from '#core/wire/calls/account/orderCalls.ts';
+import {
   beginTrial,
   canTrial,
   getResources,
@@ -16,6 +31,20 @@ import {
   listLedger as readLedger,
 } from '#server/commands/account/usageReads.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import {
+  bindCoupon as bind,
+  getBilling as readBilling,
+  putBilling as saveBilling,
+} from '#server/commands/order/couponsAndBilling.ts';
+import { cancelOrder as cancel, makeOrder as make, payOrder as pay } from '#server/commands/order/makeOrder.ts';
+import {
+  listActiveActivities as readActiveActivities,
+  listActivities as readActivities,
+  listCoupons as readCoupons,
+  listGoods as readGoods,
+  queryOrders as readOrders,
+} from '#server/commands/order/orderReads.ts';
+import { getPrice } from '#server/commands/order/prices.ts';
 import type { Route } from '../route.ts';
 
 /** Plan, balance and charges of an account (§7.1, §7.3). */
@@ -28,4 +57,21 @@ export function registerPlanRoutes(route: Route, service: CommandContext): void 
     readDailyUsage(service, accountId, params.id, query.days),
   );
   route(listLedger, async ({ query }, { accountId }) => success(await readLedger(service, accountId, query)));
+}
+
+/** Orders, coupons, sales and billing information (§7.3). */
+export function registerOrderRoutes(route: Route, service: CommandContext): void {
+  route(queryOrders, async ({ body }, { accountId }) => success(await readOrders(service, accountId, body)));
+  route(getOrderPrice, ({ body }, { accountId }) => getPrice(service, accountId, body, 'balance'));
+  route(getSubscriptionPrice, ({ body }, { accountId }) => getPrice(service, accountId, body, 'plan'));
+  route(listGoods, ({ params }) => success(readGoods(service, params.key)));
+  route(makeOrder, ({ body }, { accountId }) => make(service, accountId, body));
+  route(payOrder, ({ params }, { accountId }) => pay(service, accountId, params.orderId));
+  route(cancelOrder, ({ params }, { accountId }) => cancel(service, accountId, params.orderId));
+  route(listCoupons, async (_input, { accountId }) => success(await readCoupons(service, accountId)));
+  route(bindCoupon, ({ body }, { accountId }) => bind(service, accountId, body.code));
+  route(listActiveActivities, () => success(readActiveActivities(service)));
+  route(listActivities, ({ query }) => success(readActivities(service, query.code)));
+  route(getBilling, async (_input, { accountId }) => success(await readBilling(service, accountId)));
+  route(putBilling, ({ body }, { accountId }) => saveBilling(service, accountId, body));
 }

@@ -21,6 +21,7 @@ import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
 import { clearTrials } from '#server/db/tables/template/trials.ts';
 import { admit } from '../admission/admit.ts';
 import { takeBackExpired } from '../admission/changeSubtask.ts';
+import { cancelOverdueOrders, changeDuePlans } from './changePlans.ts';
 import { emptyTrash } from './emptyTrash.ts';
 import { takeBackExports, tidyExports } from './tidyExports.ts';
 
@@ -31,7 +32,8 @@ const graceMs = 2_500;
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
  * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls and ended grants of Google
- * accounts, ends trials of plans, empties the trash, appends tallies to the audit trail and admits waiting subtasks.
+ * accounts, ends trials of plans and bought plans, cancels overdue orders, empties the trash, appends tallies to the
+ * audit trail and admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
  * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time
@@ -49,6 +51,8 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await clearTrials(database.kysely);
     const setAside = await setAsideCrashing(database);
     await endPlanTrials(database);
+    await changeDuePlans(database);
+    await cancelOverdueOrders(database);
     await emptyTrash(database);
     await tidyExports(database);
     await database.withoutRls(forgetLotKeys);

@@ -3,6 +3,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { insertCredit, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
+import { endPeriods } from '#server/db/tables/order/planPeriods.ts';
 import type { OperatorCommand } from '../command.ts';
 import { onLockedAccount } from './onAccount.ts';
 import { dollars } from '../words.ts';
@@ -37,13 +38,14 @@ export const credit: OperatorCommand = {
 
 export const level: OperatorCommand = {
   takes: '<login> <level>',
-  does: `puts the account on a plan: ${levelNames.join(', ')}`,
+  does: `puts the account on a plan and ends those it has bought: ${levelNames.join(', ')}`,
   read: ([login, value, ...more]) => {
     if (login === undefined || value === undefined || more.length > 0) return null;
     const name = levelNames.find((each) => each.toLowerCase() === value.toLowerCase());
     if (name === undefined) return `"${value}" is no level: it must be one of ${levelNames.join(', ')}.`;
     return onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, level: before }, print) => {
       const after = AccountLevel[name];
+      await endPeriods(tx, accountId);
       await setLevel(tx, accountId, after);
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'PlanChanged', before, after } });
       const balance = dollars(await readBalanceMicro(tx, accountId));

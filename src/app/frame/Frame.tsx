@@ -53,6 +53,25 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
+/** The frame of pages without menu and tools (§2.1: purchase, order): the way back to the console, and the page. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bare}>
+      <a className={styles.skip} href={`#${mainId}`}>
+        {t(($) => $.frame.skip)}
+      </a>
+      <header className={styles.bar}>
+        <Home />
+      </header>
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <DialogHost />
+    </div>
+  );
+}
+
 /** Draws the dialogs that actions open (useDialog.ts), so that no hook has to pass a dialog to its screen. */
 function DialogHost() {
   const dialogs = useSignalValue(openDialogs);
@@ -75,13 +94,20 @@ function TopBar() {
         aria-expanded={isMenuOpen}
         onClick={toggleMenu}
       />
-      <Link to={addresses.overview} className={styles.home}>
-        <img src="/icons/sheaf.svg" alt="" width="28" height="28" />
-        <span>{t(($) => $.product)}</span>
-      </Link>
+      <Home />
       <div className={styles.tools}>
         <FrameTools />
       </div>
     </header>
+  );
+}
+
+function Home() {
+  const { t } = useTranslation();
+  return (
+    <Link to={addresses.overview} className={styles.home}>
+      <img src="/icons/sheaf.svg" alt="" width="28" height="28" />
+      <span>{t(($) => $.product)}</span>
+    </Link>
   );
 }

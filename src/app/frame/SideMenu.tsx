@@ -4,18 +4,24 @@ import {
   ArrowExportLtr20Filled,
   ArrowExportLtr20Regular,
   Code20Regular,
+  DataBarVertical20Filled,
+  DataBarVertical20Regular,
   Home20Filled,
   Home20Regular,
   Money20Filled,
   Money20Regular,
   Person20Filled,
   Person20Regular,
+  Receipt20Filled,
+  Receipt20Regular,
   Ribbon20Filled,
   Ribbon20Regular,
   TaskListLtr20Filled,
   TaskListLtr20Regular,
   TaskListSquareLtr20Filled,
   TaskListSquareLtr20Regular,
+  TicketDiagonal20Filled,
+  TicketDiagonal20Regular,
   bundleIcon,
   type FluentIcon,
 } from '@fluentui/react-icons';
@@ -35,6 +41,9 @@ const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
 const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
 const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
 const AccountIcon = bundleIcon(Person20Filled, Person20Regular);
+const OrdersIcon = bundleIcon(Receipt20Filled, Receipt20Regular);
+const CouponsIcon = bundleIcon(TicketDiagonal20Filled, TicketDiagonal20Regular);
+const UsageIcon = bundleIcon(DataBarVertical20Filled, DataBarVertical20Regular);
 const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
 // Lines look the same in both forms.
 const ApiIcon = bundleIcon(Code20Regular, Code20Regular);
@@ -73,7 +82,10 @@ export function SideMenu() {
           <>
             <h2 className={styles.group}>{t(($) => $.frame.plans)}</h2>
             <ul className={styles.list}>
-              <Item address={addresses.pricing} text={t(($) => $.titles.pricing)} icon={PlansIcon} />
+              <Item address={addresses.plan} text={t(($) => $.titles.plan)} icon={PlansIcon} />
+              <Item address={addresses.orders} text={t(($) => $.titles.orders)} icon={OrdersIcon} />
+              <Item address={addresses.coupons} text={t(($) => $.titles.coupons)} icon={CouponsIcon} />
+              <Item address={addresses.creditUsage} text={t(($) => $.titles.creditUsage)} icon={UsageIcon} />
               <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={BalanceIcon} />
             </ul>
           </>
@@ -127,6 +139,9 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
 const ownPages: ReadonlySet<string> = new Set([
   addresses.overview,
   addresses.exportRecord,
+  addresses.orders,
+  addresses.coupons,
+  addresses.creditUsage,
   addresses.balance,
   addresses.account,
   addresses.apiAccess,
@@ -142,7 +157,8 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (ownPages.has(pathname)) return pathname;
   const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
-  if (pathname === addresses.pricing || pathname === addresses.trial) return addresses.pricing;
+  const ofPlan: readonly string[] = [addresses.plan, addresses.pricing, addresses.trial];
+  if (ofPlan.includes(pathname)) return addresses.plan;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }
 

@@ -1,29 +1,23 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
-import { MoneyRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
-import { usageDays } from '#core/domain/account/usage.ts';
+import { MoneyNotes } from '#app/features/orders/MoneyNotes.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
-import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { levelNames } from '#app/parts/format/levelNames.ts';
-import { MoneyText } from '#app/parts/format/NumberText.tsx';
-import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { formatMoney, formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { useNow } from '#app/parts/format/useNow.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { ContactLine } from '#app/parts/plans/ContactLine.tsx';
 import styles from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { useBalance, type Balance, chargesByDay } from './balance.state.ts';
-import { Charges } from './Charges.tsx';
-import { Ledger } from './Ledger.tsx';
+import { useBalance, type Balance } from './balance.state.ts';
 import { Quotas } from './Quotas.tsx';
+import { Recharge } from './Recharge.tsx';
 
-/** §2.1, recharge: the balance, its use, and the ways to get more. Reads only the data on the device. */
+/** §2.1, recharge: the balance, and the ways to get more. Reads only the data on the device. */
 export function BalanceScreen() {
   const { t } = useTranslation();
   const balance = useBalance();
@@ -35,47 +29,22 @@ export function BalanceScreen() {
   );
 }
 
-function BalancePage({ account, usage }: Balance) {
+function BalancePage({ account, credits }: Balance) {
   const { t } = useTranslation('plans');
   return (
     <>
-      <BalanceFacts account={account} usage={usage} />
+      <MoneyNotes provider={account.money?.provider ?? null} />
+      <BalanceFacts account={account} />
       <LowBalance balanceMicro={account.balanceMicro} />
-      <Section title={t(($) => $.balance.recharge)}>
-        <ContactLine about="credit" contact={account.operatorContact ?? null} />
+      <Section title={t(($) => $.balance.recharge)} beside={<UsageLink />}>
+        {credits.length === 0 ? (
+          <ContactLine about="credit" contact={account.operatorContact ?? null} />
+        ) : (
+          <Recharge credits={credits} />
+        )}
       </Section>
       <Quotas quotas={account.quotas} />
-      {usage === null ? (
-        <EmptyState
-          icon={<MoneyRegular />}
-          title={t(($) => $.balance.notHere.title)}
-          text={t(($) => $.balance.notHere.text)}
-        />
-      ) : (
-        <Usage usage={usage} />
-      )}
     </>
-  );
-}
-
-function Usage({ usage }: { usage: NonNullable<Balance['usage']> }) {
-  return (
-    <>
-      <Charges charges={usage.charges} now={useNow()} beside={<AsOf time={usage.readAt} />} />
-      <Ledger entries={usage.entries} entryCount={usage.entryCount} />
-    </>
-  );
-}
-
-function AsOf({ time }: { time: number }) {
-  const { t } = useTranslation('plans');
-  const [before, after] = t(($) => $.balance.asOf, { ago: '\n' }).split('\n');
-  return (
-    <span className={styles.quiet}>
-      {before}
-      <RelativeTime time={time} />
-      {after}
-    </span>
   );
 }
 
@@ -94,25 +63,23 @@ function LowBalance({ balanceMicro }: { balanceMicro: number }) {
 }
 
 /** §3.1, §9: balances are rounded down to two decimals. */
-function BalanceFacts({ account, usage }: Balance) {
+function BalanceFacts({ account }: Pick<Balance, 'account'>) {
   const { t } = useTranslation('plans');
   const { t: common } = useTranslation();
   const locale = useLocale();
-  const now = useNow();
   const { balanceMicro, totalBalanceMicro, currentAccountLevel } = account;
-  const days = usage === null ? [] : chargesByDay(usage.charges, now);
   return (
     <FactTiles>
       <FactTile name={t(($) => $.balance.balance)}>{formatBalance(locale, balanceMicro)}</FactTile>
       <FactTile name={t(($) => $.balance.total)}>{formatBalance(locale, totalBalanceMicro)}</FactTile>
-      {usage !== null && (
-        <FactTile name={t(($) => $.balance.charged, { count: usageDays })}>
-          <MoneyText micro={days.reduce((sum, day) => sum + day.templateMicro + day.proxyMicro, 0)} />
-        </FactTile>
-      )}
       <FactTile name={t(($) => $.balance.plan)}>
         <AppLink to={addresses.pricing}>{common(($) => $.levels[levelNames[currentAccountLevel]])}</AppLink>
       </FactTile>
     </FactTiles>
   );
+}
+
+function UsageLink() {
+  const { t } = useTranslation();
+  return <AppLink to={addresses.creditUsage}>{t(($) => $.titles.creditUsage)}</AppLink>;
 }

@@ -35,7 +35,7 @@ export function Credit({ account }: { account: Account }) {
         </div>
         <div className={styles.beside}>
           <Button onClick={() => navigate(addresses.balance)}>{plans(($) => $.balance.recharge)}</Button>
-          <AppLink to={addresses.balance}>{t(($) => $.credit.charges)}</AppLink>
+          <AppLink to={addresses.creditUsage}>{t(($) => $.credit.charges)}</AppLink>
         </div>
       </div>
     </Section>

@@ -16,6 +16,7 @@ import { usePricing } from './pricing.state.ts';
  */
 export function PricingScreen() {
   const { t } = useTranslation('plans');
+  const { t: common } = useTranslation();
   const [, navigate] = useLocation();
   const pricing = usePricing();
   const account = pricing?.account;
@@ -36,7 +37,13 @@ export function PricingScreen() {
             </Button>
           </div>
         )}
-        <ContactLine about="plan" contact={account?.operatorContact ?? null} />
+        {(account?.money?.provider ?? null) === null ? (
+          <ContactLine about="plan" contact={account?.operatorContact ?? null} />
+        ) : (
+          <div className={styles.actions}>
+            <Button onClick={() => navigate(addresses.plan)}>{common(($) => $.titles.plan)}</Button>
+          </div>
+        )}
       </Section>
     </div>
   );

@@ -25,6 +25,12 @@ export async function accessOf({ main }: Store): Promise<MetaValues['access'] | 
   return row?.key === 'access' ? row.value : null;
 }
 
+/** Returns orders, coupons and goods as this device read them last; `null` before the first read. */
+export async function moneyOf({ main }: Store): Promise<MetaValues['money'] | null> {
+  const row = await main.meta.get('money');
+  return row?.key === 'money' ? row.value : null;
+}
+
 /**
  * Returns the regions of premium proxies in the language, or in the nearest one that is on the device; `null` if the
  * service has no premium proxies, `undefined` before the first read.

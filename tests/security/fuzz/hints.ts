@@ -44,6 +44,8 @@ const kindByField: Record<string, string> = {
   baseRevision: 'revision',
   recordId: 'record',
   destinationId: 'destination',
+  orderId: 'order',
+  couponId: 'coupon',
 };
 
 /** Returns values that make a request more than a filled-in form: ids and other things that its sender owns. */
@@ -59,6 +61,10 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
     }),
     ...(call.path.startsWith('/v1/resources') && { id: () => 200 }),
     ...(call.path.startsWith('/v1/HttpProxy') && { id: () => 1 }),
+    key: () => dice.pick(['plan', 'balance']),
+    ...(/order|coupon|activit/iu.test(call.path) && {
+      code: () => dice.pick(['balance-1', 'balance-20', 'ent', 'std-mo', 'welcome', 'spring']),
+    }),
     areaId: () => dice.pick([-1, 1]),
     proxies: () => dice.pick([[], ['http://user:secret@proxy.example:8000', '192.0.2.1:3128']]),
     ipProxyFromType: () => dice.pick([0, 2]),

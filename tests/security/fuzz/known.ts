@@ -31,6 +31,8 @@ const kindByField: Record<string, string> = {
   destinationId: 'destination',
   viewId: 'view',
   tokenId: 'apiToken',
+  orderId: 'order',
+  couponId: 'coupon',
 };
 
 export function createKnown(): Known {

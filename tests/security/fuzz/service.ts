@@ -11,6 +11,7 @@ import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';
 import { insertApiToken } from '#server/db/tables/signIn/apiTokens.ts';
 import { insertRunner } from '#server/db/tables/signIn/runners.ts';
 import { client, startGoogle } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
+import { sales } from '#tests/contract/orderInputs.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
 import { password, type NewAccount } from './person.ts';
 
@@ -37,6 +38,7 @@ export async function openFuzzService(
     consoleFiles,
     level: AccountLevel.Free,
     trialDays: 14,
+    sales,
     log,
   });
   const { service, app, database } = tested;

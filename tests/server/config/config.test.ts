@@ -220,6 +220,25 @@ describe('what the operator offers', () => {
   });
 });
 
+describe('payments', () => {
+  const keys = { SHEAF_STRIPE_KEY: 'sk_test_0123456789', SHEAF_STRIPE_WEBHOOK_SECRET: 'whsec_0123456789' };
+  test.each<[environment: NodeJS.ProcessEnv, choice: string]>([
+    [{}, 'test'],
+    [{ SHEAF_DEMO: 'no' }, 'off'],
+    [keys, 'stripe'],
+    [{ ...keys, SHEAF_PAYMENTS: 'off' }, 'off'],
+  ])('with %o are taken by: %s', (environment, choice) => {
+    expect(read(environment).payments.choice).toBe(choice);
+  });
+
+  test.each([{ SHEAF_PAYMENTS: 'stripe' }, { SHEAF_STRIPE_KEY: keys.SHEAF_STRIPE_KEY }])(
+    'by Stripe need both of its settings: %o',
+    (environment) => {
+      expect(() => read(environment)).toThrow('SHEAF_STRIPE_WEBHOOK_SECRET: one of them is missing');
+    },
+  );
+});
+
 describe('the client at Google', () => {
   const both = { SHEAF_GOOGLE_CLIENT_ID: 'x.apps.googleusercontent.com', SHEAF_GOOGLE_CLIENT_SECRET: 'secret' };
 

@@ -79,4 +79,35 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`
     insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)
     select lot_id, 0, account_id, 0, 1, false, 'x' from lots where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into api_tokens (token_id, account_id, name, scope, token_hash, ending, expires_at)
+    values (gen_random_uuid(), ${accountId}, 'x', 'read', ${accountId}, 'x', now())`.execute(db);
+  await sql`
+    insert into keyed_calls (account_id, key_hash, digest, claim_id)
+    values (${accountId}, 'x', 'x', gen_random_uuid())`.execute(db);
+  await fillOrders(db, accountId);
+}
+
+async function fillOrders(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await sql`
+    insert into orders (account_id, type, quote, total_micro, plan_changes, provider, pay_until)
+    values (${accountId}, 'balance', '{}', 1, 0, 'test', now())`.execute(db);
+  await sql`
+    insert into plan_periods (account_id, level, starts_at, ends_at, value_micro)
+    values (${accountId}, 2, now(), now(), 1)`.execute(db);
+  await sql`
+    insert into coupons (account_id, code, type, amount_micro, percent, min_micro, ends_at)
+    values (${accountId}, 'x', 1, 1, 0, 0, now())`.execute(db);
+  await sql`insert into billing_information (account_id, content) values (${accountId}, '{}')`.execute(db);
+  await sql`
+    insert into invoices (invoice_no, account_id, order_id)
+    select -order_no, account_id, order_id from orders where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into payments (provider, payment_id, account_id, order_id, amount_micro, is_credit)
+    select 'test', ${accountId}, account_id, order_id, 1, false from orders where account_id = ${accountId}`.execute(
+    db,
+  );
+  await sql`
+    insert into payment_events (provider, event_id, account_id, kind)
+    values ('test', ${accountId}, ${accountId}, 'paid')`.execute(db);
 }

@@ -14,6 +14,7 @@ import { batchStart, batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { registerConsole } from '#server/http/pages/console.ts';
 import { readConsoleFiles } from '#server/http/pages/consoleFiles.ts';
 import { applyMutation } from './fixtureEdits.ts';
+import { registerMoney } from './fixtureMoney.ts';
 import { fixtureBlocks, type FixtureWorld } from './fixtures.ts';
 
 /** Built once per run (tests/support/browserSetup.ts). */
@@ -95,6 +96,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   app.get('/v1/resources/:id/dailyUsageLogs', async (request) =>
     listDailyUsage.reply.parse((request.params as { id: string }).id === '200' ? world.usage : []),
   );
+  registerMoney(app, world, touch);
   answer(app, batchStart, () => ({ error: null, errors: [] }));
   answer(app, batchStop, () => ({ errors: [] }));
   answer(app, stopSubtask, () => ({ stopResult: StopResult.Succeed }));

@@ -3,6 +3,7 @@ import type { Locale } from '#core/domain/locale.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
+import { exampleMoney, type FixtureMoney } from './fixtureMoney.ts';
 import type { Destination } from '#core/wire/calls/data/destination.ts';
 import type { ExportRecord } from '#core/wire/rows/exportRecord.ts';
 import type { SavedView } from '#core/wire/calls/data/savedView.ts';
@@ -40,6 +41,8 @@ export interface FixtureWorld {
   /** Charges for templates by day, and the ledger. */
   usage: UsageDay[];
   ledger: LedgerLine[];
+  /** Orders, coupons and billing information. */
+  money: FixtureMoney;
 }
 
 export const columns = ['name', 'price', 'rating', 'category', 'updated', 'address', 'picture', 'description'];
@@ -90,6 +93,7 @@ export function fixtureWorld(taskCount: number): FixtureWorld {
     proxyAreas: fixtureProxyAreas,
     usage: [],
     ledger: [],
+    money: exampleMoney(),
     rowsByLotId: new Map(lots.map((lot) => [lot.lotId, fixtureRows(lot.rowCount)])),
   };
 }
@@ -153,6 +157,7 @@ function fixtureAccount(): Account {
     cloudCount: 4,
     taskLimit: 100,
     language: 'en-US',
+    money: { provider: 'test', changes: 1, planEndsAt: null, levelAfter: null },
     createdAt: Date.now() - 90 * 24 * 60 * minuteMs,
   };
 }

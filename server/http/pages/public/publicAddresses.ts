@@ -21,6 +21,7 @@ export const publicAddresses = {
   console: '/console/template',
   consoleTemplate: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,
   trial: '/console/trial',
+  plan: '/console/payment-plan/plan-subscription',
   signup: '/signup',
   login: (returnTo?: string) =>
     returnTo === undefined ? '/login' : `/login?${new URLSearchParams({ returnTo }).toString()}`,

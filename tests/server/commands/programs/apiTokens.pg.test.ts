@@ -153,7 +153,7 @@ describe('a call with an API token', () => {
     await tested.client().send(createTaskGroup, { ...withToken(secret), body: { TaskGroupName: 'Shelf' } });
     await emil.send(calls.revokeToken, { params: { id: token.tokenId } });
     expect(await trailOf(emil)).toEqual([
-      'account SignedUp',
+      'account SignedUp {"system": "other", "browser": "other"}',
       `account ApiTokenMade {"scope": "all", "tokenId": "${token.tokenId}"}`,
       `account ApiTokenRevoked {"tokenId": "${token.tokenId}"}`,
     ]);

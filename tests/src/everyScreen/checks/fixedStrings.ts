@@ -51,6 +51,7 @@ export function textsOf(world: FixtureWorld, more: readonly string[]): string[] 
     world.lots.slice(0, 5),
     world.subtasks.slice(0, 9),
     world.exports,
+    world.money,
   ]);
   for (const template of world.templatesIn('en-US')) {
     collect({ ...template, howToUse: '' });

@@ -5,6 +5,9 @@ import type { Screen, ScreenState } from '../screen.ts';
 import { pageSlug } from '../screenWorld.ts';
 
 const free = { currentAccountLevel: AccountLevel.Free, accountLevel: AccountLevel.Free };
+const boughtPlan = { provider: 'test', planEndsAt: Date.UTC(2027, 5, 1), levelAfter: AccountLevel.Free } as const;
+/** The first one of the fixture. */
+const waitingOrder = '00000000-0000-4000-9000-000000000000';
 const form = `/console/template/${pageSlug}`;
 
 const accountIs = (changes: Partial<Account>) => (service: FixtureService) => {
@@ -113,15 +116,90 @@ export const planStates: readonly ScreenState[] = [
     reach: ({ see }) => see('plans:trial.notOffered.title'),
   },
   {
+    name: 'credit usage',
+    address: '/console/payment-plan/credit-usage',
+    reach: ({ page }) => page.getByRole('table').nth(1).waitFor(),
+  },
+  {
     name: 'balance',
     address: '/console/balance',
-    reach: ({ page }) => page.getByRole('table').nth(1).waitFor(),
+    reach: ({ see }) => see('money:recharge.free'),
+  },
+  {
+    name: 'plan, what can be bought',
+    address: '/console/payment-plan/plan-subscription',
+    isDense: true,
+    isNewDevice: true,
+    prepare: accountIs({ ...free, canTrial: true }),
+    reach: ({ page, words }) =>
+      page
+        .getByRole('button', { name: words('money:plan.steps.buy') })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'plan, a bought one',
+    address: '/console/payment-plan/plan-subscription',
+    isNewDevice: true,
+    prepare: (service) => {
+      const money = { ...boughtPlan, changes: 2 };
+      accountIs({ accountLevel: AccountLevel.Standard, currentAccountLevel: AccountLevel.Standard, money })(service);
+    },
+    reach: ({ page, words }) =>
+      page
+        .getByRole('button', { name: words('money:plan.steps.upgrade') })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'orders',
+    address: '/console/payment-plan/orders-invoices',
+    isDense: true,
+    reach: ({ page }) => page.getByRole('row').nth(5).waitFor(),
+  },
+  {
+    name: 'orders, an invoice',
+    reach: async (screen) => {
+      await screen.press('money:orders.invoice');
+      await screen.page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'orders, billing information with what is missing',
+    reach: async (screen) => {
+      await screen.press('money:billing.title');
+      const dialog = screen.page.getByRole('dialog');
+      await dialog.getByRole('textbox').first().fill('');
+      await screen.press('money:billing.save', dialog);
+      await screen.see('console:PlansAndPayment.Dialog.RequiredError', dialog);
+    },
+  },
+  {
+    name: 'coupons',
+    address: '/console/payment-plan/coupons',
+    reach: ({ page }) => page.getByRole('row').nth(4).waitFor(),
+  },
+  {
+    name: 'purchase of credit',
+    address: '/console/purchase?code=balance-1&quantity=37',
+    reach: ({ page, words }) => page.getByRole('button', { name: words('money:purchase.pay') }).waitFor(),
+  },
+  {
+    name: 'purchase of a plan',
+    address: '/console/purchase?code=ent',
+    isDense: true,
+    reach: ({ page, words }) => page.getByRole('button', { name: words('money:purchase.pay') }).waitFor(),
+  },
+  {
+    name: 'order, waiting',
+    address: `/console/order?order=${waitingOrder}`,
+    reach: ({ see }) => see('money:order.waiting.title'),
   },
   {
     name: 'balance, low',
     address: '/console/balance',
     isNewDevice: true,
     prepare: accountIs({ balanceMicro: 500_000 }),
-    reach: ({ page }) => page.getByRole('table').nth(1).waitFor(),
+    reach: ({ see }) => see('money:recharge.free'),
   },
 ];

@@ -40,5 +40,7 @@ export function planWorld(): FixtureWorld {
     lotNo: null,
     createdAt: Date.now() - 90 * 86_400_000,
   };
-  return { ...world, usage, ledger: [...runs, credit] };
+  // The service takes no payments.
+  world.account.money = { provider: null, changes: 1, planEndsAt: null, levelAfter: null };
+  return { ...world, usage, ledger: [...runs, credit], money: { ...world.money, isOff: true } };
 }

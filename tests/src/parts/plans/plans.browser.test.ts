@@ -26,7 +26,7 @@ const begin = '/api/saleservice/subscription-trial/begin-trial';
 describe('the balance', () => {
   test('is floored to two decimals (§9), with the charges of 30 days by day, resource, task and rows', async () => {
     service.world.account.balanceMicro = 41_259_999;
-    const page = await open('/console/balance');
+    const page = await open('/console/payment-plan/credit-usage');
     await page.getByText('$41.25').first().waitFor();
     await page.getByRole('group', { name: 'Charges per day, $10.08 in all' }).waitFor();
     const lines = await rowsOf(page, 'Charges by day').allInnerTexts();
@@ -37,7 +37,7 @@ describe('the balance', () => {
   });
 
   test('has its entries in pages of 20; a charge points to its rows', async () => {
-    const page = await open('/console/balance');
+    const page = await open('/console/payment-plan/credit-usage');
     await page.getByText('25 entries').waitFor();
     await expect.poll(() => rowsOf(page, 'Entries').count()).toBe(21);
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -90,7 +90,7 @@ describe('the balance', () => {
   });
 
   test('is there without a network, with the time it was read at', async () => {
-    const page = await open('/console/balance');
+    const page = await open('/console/payment-plan/credit-usage');
     await page.getByText(/^As of/u).waitFor();
     service.isReachable = false;
     await page.getByText('Offline').first().waitFor();
@@ -181,7 +181,8 @@ describe('a trial', () => {
 describe('the plans', () => {
   test('are compared within the console, the own one marked', async () => {
     const page = await open('/console/balance');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plans' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plan subscription' }).click();
+    await page.getByRole('button', { name: 'Compare plans' }).click();
     await page.waitForURL(/\/pricing$/u);
     const table = page.getByRole('table', { name: 'What each plan gives' });
     await expect
@@ -192,7 +193,7 @@ describe('the plans', () => {
 
   test('are compared by the app where the service is away altogether', async () => {
     const other = await startFixtureService(planWorld());
-    const page = await openConsole(browser, other, '/console/balance', { serviceWorkers: 'allow' });
+    const page = await openConsole(browser, other, '/console/payment-plan/credit-usage', { serviceWorkers: 'allow' });
     await page.getByText(/^As of/u).waitFor();
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
@@ -211,7 +212,7 @@ describe('the plans', () => {
     await page.getByText('Enterprise').first().waitFor();
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'All templates' }).waitFor();
-    await expect.poll(() => menu.getByRole('link', { name: 'Plans' }).count()).toBe(0);
+    await expect.poll(() => menu.getByRole('link', { name: 'Plan subscription' }).count()).toBe(0);
     await page.context().close();
   });
 });
@@ -222,7 +223,7 @@ const looks = [
 ] as const;
 
 describe.each(looks)('in $locale, $colorScheme, $viewport.width px', (look) => {
-  test.each(['/console/balance', '/pricing', '/console/trial'])(
+  test.each(['/console/balance', '/console/payment-plan/credit-usage', '/pricing', '/console/trial'])(
     '%s is accessible and nothing is cut',
     async (address) => {
       if (address === '/console/trial') Object.assign(service.world.account, free);

@@ -74,14 +74,16 @@ function comparison(service: CommandContext, context: PublicContext, own: Accoun
 <tbody>${comparedLevels.toSorted((one, other) => levelRank(one) - levelRank(other)).map(row)}</tbody></table></div>`;
 }
 
-/** The service takes no payments: its operator changes plans. */
-function change({ offer }: CommandContext, { t }: PublicContext, canTrial: boolean): Markup {
+/** The way to another plan: the console where the service takes payments, else its operator. */
+function change({ offer, payments }: CommandContext, { t }: PublicContext, canTrial: boolean): Markup {
   const trial = canTrial
     ? markup`<p class="actions"><a class="button primary" href="${publicAddresses.trial}">${t(($) => $.pricing.toTrial, { ns: 'plans' })}</a></p>`
     : null;
   const whom =
-    offer.contact === null
-      ? markup`<p>${t(($) => $.contact.planNobody, { ns: 'plans' })}</p>`
-      : markup`<p>${t(($) => $.contact.plan, { ns: 'plans' })} <a href="${contactAddress(offer.contact)}">${offer.contact}</a></p>`;
+    payments.provider !== null
+      ? markup`<p class="actions"><a class="button" href="${publicAddresses.plan}">${t(($) => $.titles.plan, { ns: 'common' })}</a></p>`
+      : offer.contact === null
+        ? markup`<p>${t(($) => $.contact.planNobody, { ns: 'plans' })}</p>`
+        : markup`<p>${t(($) => $.contact.plan, { ns: 'plans' })} <a href="${contactAddress(offer.contact)}">${offer.contact}</a></p>`;
   return markup`<section aria-labelledby="change"><h2 id="change">${t(($) => $.pricing.change, { ns: 'plans' })}</h2>${trial}${whom}</section>`;
 }

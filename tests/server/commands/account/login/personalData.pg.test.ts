@@ -76,6 +76,8 @@ const leftOut: Record<string, string> = {
   lot_log_cuts: 'the course of runs',
   failed_pages: 'pages of runs',
   run_facts: 'figures about collected rows',
+  run_reports: 'what a run found by its selectors',
+  keyed_calls: 'answers to calls of programs, sealed, kept for a day',
   seen_keys: 'hashes of collected rows',
   subtasks: 'the work of a run',
   start_tries: 'the work of a start',

@@ -10,7 +10,7 @@ import plans from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import { PageBar } from '#app/parts/table/PageBar.tsx';
-import styles from './BalanceScreen.module.css';
+import styles from './CreditUsageScreen.module.css';
 
 const rowHeight = 41;
 const pageSize = 20;

@@ -17,8 +17,8 @@ import {
   type ChargeLine,
   type Charges as AllCharges,
   type DayCharge,
-} from './balance.state.ts';
-import styles from './BalanceScreen.module.css';
+} from './creditUsage.state.ts';
+import styles from './CreditUsageScreen.module.css';
 
 const rowHeight = 41;
 

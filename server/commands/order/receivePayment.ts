@@ -1,0 +1,72 @@
+import { OrderStatus, OrderType } from '#core/domain/order/orderCodes.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { Tx } from '#server/db/database.ts';
+import { insertCredit, readAccount } from '#server/db/tables/account/accounts.ts';
+import { nextRevision } from '#server/db/tables/account/revisions.ts';
+import { findOrder, findOrderAccount, setCancelled, type OrderRow } from '#server/db/tables/order/orders.ts';
+import { insertPayment, insertPaymentEvent } from '#server/db/tables/order/payments.ts';
+import { noteMoneyChange } from '#server/db/tables/order/planPeriods.ts';
+import type { PaymentEvent, Webhook } from '#server/payments/paymentProvider.ts';
+import type { CommandContext } from '../commandContext.ts';
+import { recordAudit } from '../recordAudit.ts';
+import { fulfilOrder } from './fulfilOrder.ts';
+
+/** The effect of an event. `unknown`: its order is no longer here. */
+type Received = 'paid' | 'credited' | 'cancelled' | 'repeated' | 'noted' | 'unknown';
+
+/**
+ * Receives a webhook of the provider, in one transaction: each event and each payment counts once, in any order. A
+ * payment that cannot pay its order any more (cancelled, paid before, another amount, priced for another state of the
+ * plan) becomes credit, so that no money is lost. Refused with `PaymentsOff`, and with `Unauthorized` for one that is
+ * forged or old.
+ */
+export async function receivePayment(
+  { payments, database, revisionCache }: CommandContext,
+  webhook: Webhook,
+): Promise<Result<Received>> {
+  const { provider } = payments;
+  if (provider === null) return refused({ code: 'PaymentsOff' });
+  const event = provider.read(webhook, Date.now());
+  if (event === null) return refused({ code: 'Unauthorized' });
+  const accountId = await database.withoutRls((tx) => findOrderAccount(tx, event.orderId));
+  if (accountId === null) return success('unknown');
+  const received = await database.withoutRls(async (tx) => {
+    await nextRevision(tx, accountId);
+    const stored = { provider: provider.name, eventId: event.eventId, accountId, kind: event.kind };
+    if (!(await insertPaymentEvent(tx, stored))) return 'repeated';
+    const order = await findOrder(tx, event.orderId);
+    return order === undefined ? 'unknown' : applyEvent(tx, order, event);
+  });
+  revisionCache.forget(accountId);
+  return success(received);
+}
+
+async function applyEvent(tx: Tx, order: OrderRow, event: PaymentEvent): Promise<Received> {
+  if (event.kind === 'paid') return applyPayment(tx, order, event);
+  if (event.kind !== 'expired' || !(await setCancelled(tx, order.order_id))) return 'noted';
+  await noteMoneyChange(tx, order.account_id);
+  return 'cancelled';
+}
+
+async function applyPayment(tx: Tx, order: OrderRow, event: PaymentEvent): Promise<Received> {
+  const { order_id: orderId, account_id: accountId, provider } = order;
+  const { paymentId, amountMicro, method } = event;
+  const isPayable = await canPay(tx, order, amountMicro);
+  const payment = { provider, paymentId, accountId, orderId, amountMicro, isCredit: !isPayable };
+  if (!(await insertPayment(tx, payment))) return 'repeated';
+  if (isPayable) {
+    await fulfilOrder(tx, order, method);
+    return 'paid';
+  }
+  await setCancelled(tx, orderId);
+  await insertCredit(tx, { accountId, amountMicro, cause: `credit:payment:${provider}:${paymentId}` });
+  await noteMoneyChange(tx, accountId);
+  await recordAudit(tx, accountId, { kind: 'PaymentCredited', orderId, amountMicro });
+  return 'credited';
+}
+
+async function canPay(tx: Tx, order: OrderRow, amountMicro: number): Promise<boolean> {
+  if (order.status !== OrderStatus.WaitingPay || order.total_micro !== amountMicro) return false;
+  if (order.type !== OrderType.Right) return true;
+  return (await readAccount(tx, order.account_id)).plan_changes === order.plan_changes;
+}

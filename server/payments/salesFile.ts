@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { CouponType, type CouponEffect } from '#core/domain/order/coupon.ts';
+import { makeGoods, microPerDollar, pricedCodes, type Product } from '#core/domain/order/goods.ts';
+import { ActivityStep, DiscountType, type SaleActivity } from '#core/domain/order/saleActivity.ts';
+import { StartupError } from '../db/embedded/StartupError.ts';
+
+/** A coupon that accounts can bind by its code. */
+interface CouponOffer extends CouponEffect {
+  code: string;
+  endsAt: number;
+  /** The number of accounts that may bind it; `null`: any. */
+  maxAccounts: number | null;
+}
+
+/** The goods, coupons and sales of the operator. */
+export interface Sales {
+  goods: readonly Product[];
+  coupons: readonly CouponOffer[];
+  activities: readonly SaleActivity[];
+}
+
+const dollars = z.number().nonnegative().max(1_000_000);
+const percent = z.int().min(0).max(100);
+const time = z.iso.datetime().transform((text) => Date.parse(text));
+const couponTypes = { derate: CouponType.Derate, discount: CouponType.Discount, credit: CouponType.PerCh } as const;
+const steps = {
+  pre: ActivityStep.Pre,
+  first: ActivityStep.First,
+  notFirst: ActivityStep.NotFirst,
+  encore: ActivityStep.Encore,
+} as const;
+const micro = (amount: number) => Math.round(amount * microPerDollar);
+
+const coupon = z
+  .strictObject({
+    code: z.string().regex(/^[A-Z0-9-]{4,40}$/u),
+    type: z.enum(Object.keys(couponTypes) as (keyof typeof couponTypes)[]),
+    dollars: dollars.default(0),
+    percent: percent.default(0),
+    minDollars: dollars.default(0),
+    endsAt: time,
+    maxAccounts: z.int().positive().nullable().default(null),
+  })
+  .transform(({ type, dollars: amount, minDollars, ...rest }): CouponOffer => ({
+    ...rest,
+    type: couponTypes[type],
+    amountMicro: micro(amount),
+    minMicro: micro(minDollars),
+  }));
+
+const phase = z
+  .strictObject({
+    step: z.enum(Object.keys(steps) as (keyof typeof steps)[]),
+    startsAt: time,
+    endsAt: time,
+    dollars: dollars.default(0),
+    percent: percent.default(0),
+  })
+  .transform(({ step, dollars: amount, ...rest }) => ({
+    ...rest,
+    step: steps[step],
+    discountType: discountTypeOf(amount, rest.percent),
+    amountMicro: micro(amount),
+  }));
+
+const sales = z.strictObject({
+  prices: z.partialRecord(z.enum(pricedCodes as [string, ...string[]]), dollars.nullable()).default({}),
+  coupons: z.array(coupon).default([]),
+  activities: z
+    .array(
+      z.strictObject({
+        code: z.string().regex(/^[a-z0-9-]{1,40}$/u),
+        name: z.string().trim().min(1).max(100),
+        isPaused: z.boolean().default(false),
+        phases: z.array(phase).min(1),
+      }),
+    )
+    .default([]),
+});
+
+function discountTypeOf(amount: number, share: number): DiscountType {
+  if (amount > 0) return DiscountType.Reduction;
+  return share > 0 ? DiscountType.Discount : DiscountType.None;
+}
+
+/** The goods of a service whose operator has written no file. */
+export const defaultSales: Sales = { goods: makeGoods(), coupons: [], activities: [] };
+
+/**
+ * Reads prices, coupons and sales of the operator, by default from `sales.json` in the data folder. Throws
+ * `StartupError`.
+ */
+export function readSales(path: string | undefined, dataFolder: string): Sales {
+  const file = resolve(path ?? join(dataFolder, 'sales.json'));
+  if (path === undefined && !existsSync(file)) return defaultSales;
+  try {
+    const { prices, coupons, activities } = sales.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { goods: makeGoods(prices), coupons, activities };
+  } catch (error) {
+    const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
+    const reason = issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : String(error);
+    throw new StartupError(`The prices and coupons in ${file} cannot be used: ${reason}.`);
+  }
+}

@@ -1,0 +1,22 @@
+import { OrderStatus } from '#core/domain/order/orderCodes.ts';
+import type { Order } from '#core/wire/calls/account/orderCalls.ts';
+import type { OrderRow } from '#server/db/tables/order/orders.ts';
+
+export function presentOrder(row: OrderRow): Order {
+  const { invoice_no: invoiceNo, issued_at, billing } = row;
+  const isWaiting = row.status === OrderStatus.WaitingPay;
+  return {
+    orderId: row.order_id,
+    orderNo: row.order_no,
+    status: row.status,
+    type: row.type,
+    quote: row.quote,
+    provider: row.provider,
+    payUrl: isWaiting ? (row.checkout?.url ?? null) : null,
+    method: row.method,
+    createdAt: row.created_at.getTime(),
+    payUntil: row.pay_until.getTime(),
+    endedAt: row.ended_at?.getTime() ?? null,
+    invoice: invoiceNo === null || issued_at === null ? null : { invoiceNo, issuedAt: issued_at.getTime(), billing },
+  };
+}

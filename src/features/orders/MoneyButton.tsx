@@ -1,0 +1,31 @@
+import { Button, Spinner, type ButtonProps } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
+
+interface Props {
+  onClick: () => void;
+  isBusy?: boolean;
+  appearance?: ButtonProps['appearance'];
+  size?: ButtonProps['size'];
+  children: ReactNode;
+}
+
+/** A button for everything with money: without a network it stays where it is and says what it needs. */
+export function MoneyButton({ onClick, isBusy = false, appearance, size, children }: Props) {
+  const { t } = useTranslation('money');
+  const isAway = useSignalValue(isOffline);
+  return (
+    <Button
+      {...(appearance && { appearance })}
+      {...(size && { size })}
+      disabledFocusable={isAway || isBusy}
+      {...(isAway && { title: t(($) => $.offline) })}
+      {...(isBusy && { icon: <Spinner size="extra-tiny" /> })}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '#core/domain/order/quote.ts';
+import { MoneyText } from '#app/parts/format/NumberText.tsx';
+import styles from './PriceLines.module.css';
+
+interface Props {
+  quote: Quote;
+  /** True on an invoice: then nothing is left to pay. */
+  isPaid?: boolean;
+}
+
+/** The parts of a price (core/domain/order/quote.ts), down to what is paid and what becomes credit. */
+export function PriceLines({ quote, isPaid = false }: Props) {
+  const { t } = useTranslation('money');
+  const lines = [
+    { key: 'list', name: t(($) => $.price.list), micro: quote.listMicro },
+    { key: 'activity', name: t(($) => $.price.activity), micro: -quote.activityMicro },
+    { key: 'coupon', name: t(($) => $.price.coupon), micro: -quote.couponMicro },
+    { key: 'unused', name: t(($) => $.price.unused), micro: -quote.unusedMicro },
+    { key: 'rounding', name: t(($) => $.price.rounding), micro: -quote.roundingMicro },
+    { key: 'rest', name: t(($) => $.price.rest), micro: quote.restMicro },
+  ];
+  return (
+    <dl className={styles.lines}>
+      {lines
+        .filter(({ key, micro }) => key === 'list' || micro !== 0)
+        .map(({ key, name, micro }) => (
+          <Line key={key} name={name} micro={micro} />
+        ))}
+      <Line name={t(($) => (isPaid ? $.price.sum : $.price.total))} micro={quote.totalMicro} isTotal />
+      {quote.creditMicro > 0 && <Line name={t(($) => $.price.credit)} micro={quote.creditMicro} />}
+    </dl>
+  );
+}
+
+function Line({ name, micro, isTotal = false }: { name: string; micro: number; isTotal?: boolean }) {
+  return (
+    <div className={styles.line} data-total={isTotal}>
+      <dt>{name}</dt>
+      <dd>
+        <MoneyText micro={micro} />
+      </dd>
+    </div>
+  );
+}

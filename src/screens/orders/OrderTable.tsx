@@ -1,0 +1,101 @@
+import { Badge, Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { OrderStatus } from '#core/domain/order/orderCodes.ts';
+import type { Order } from '#core/wire/calls/account/orderCalls.ts';
+import { MoneyButton } from '#app/features/orders/MoneyButton.tsx';
+import { orderStatusNames } from '#app/features/orders/orderStatusNames.ts';
+import type { PaymentActions } from '#app/features/orders/usePayments.ts';
+import { useProductName } from '#app/features/orders/useProductName.ts';
+import { useDialog } from '#app/parts/dialogs/useDialog.ts';
+import { MoneyText } from '#app/parts/format/NumberText.tsx';
+import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import { InvoiceDialog } from './InvoiceDialog.tsx';
+import styles from './OrdersScreen.module.css';
+
+const rowHeight = 49;
+const statusColors = {
+  [OrderStatus.WaitingPay]: 'warning',
+  [OrderStatus.Paid]: 'success',
+  [OrderStatus.Cancel]: 'subtle',
+} as const;
+
+interface Props {
+  label: string;
+  orders: readonly Order[];
+  actions: PaymentActions;
+}
+
+/** The orders of one page, each with its next step: to pay or cancel it, or its invoice. */
+export function OrderTable({ label, orders, actions }: Props) {
+  const { t } = useTranslation('money');
+  const columns: TableColumn[] = [
+    { key: 'no', header: t(($) => $.orders.no), width: '96px' },
+    { key: 'what', header: t(($) => $.orders.what) },
+    { key: 'time', header: t(($) => $.orders.time), width: '168px', hideOrder: 'second' },
+    { key: 'amount', header: t(($) => $.orders.amount), width: '112px', isNumeric: true },
+    { key: 'status', header: t(($) => $.orders.status), width: '144px' },
+    { key: 'actions', header: t(($) => $.orders.actions), width: '208px' },
+  ];
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={orders}
+      rowKey={({ orderId }) => orderId}
+      rowHeight={rowHeight}
+      renderRow={(order, index) => <OrderRow order={order} index={index} actions={actions} />}
+    />
+  );
+}
+
+function OrderRow({ order, index, actions }: { order: Order; index: number; actions: PaymentActions }) {
+  const { t } = useTranslation('money');
+  const name = useProductName()(order.quote.code, order.quote.quantity);
+  return (
+    <tr aria-rowindex={index + 2}>
+      <td>{order.orderNo}</td>
+      <td className={styles.name} title={name}>
+        {name}
+      </td>
+      <td data-hide="second">
+        <RelativeTime time={order.createdAt} />
+      </td>
+      <td data-numeric>
+        <MoneyText micro={order.quote.totalMicro} />
+      </td>
+      <td>
+        <Badge appearance="tint" color={statusColors[order.status]}>
+          {t(($) => $.orders.statuses[orderStatusNames[order.status]])}
+        </Badge>
+      </td>
+      <td>
+        <NextStep order={order} actions={actions} />
+      </td>
+    </tr>
+  );
+}
+
+function NextStep({ order, actions }: { order: Order; actions: PaymentActions }) {
+  const { t } = useTranslation('money');
+  const dialog = useDialog();
+  if (order.status === OrderStatus.WaitingPay) {
+    const isBusy = actions.busy === order.orderId;
+    return (
+      <span className={styles.steps}>
+        <MoneyButton size="small" appearance="primary" isBusy={isBusy} onClick={() => actions.pay(order.orderId)}>
+          {t(($) => $.orders.pay)}
+        </MoneyButton>
+        <MoneyButton size="small" isBusy={isBusy} onClick={() => actions.cancel(order.orderId)}>
+          {t(($) => $.orders.cancel)}
+        </MoneyButton>
+      </span>
+    );
+  }
+  if (order.invoice === null) return null;
+  return (
+    <Button size="small" onClick={() => dialog.show(<InvoiceDialog order={order} onClose={dialog.close} />)}>
+      {t(($) => $.orders.invoice)}
+    </Button>
+  );
+}
