@@ -1,28 +1,16 @@
 import {
-  AppsListDetail20Filled,
   AppsListDetail20Regular,
-  ArrowExportLtr20Filled,
   ArrowExportLtr20Regular,
   Code20Regular,
-  DataBarVertical20Filled,
   DataBarVertical20Regular,
-  Home20Filled,
   Home20Regular,
-  Money20Filled,
   Money20Regular,
-  Person20Filled,
   Person20Regular,
-  Receipt20Filled,
   Receipt20Regular,
-  Ribbon20Filled,
   Ribbon20Regular,
-  TaskListLtr20Filled,
   TaskListLtr20Regular,
-  TaskListSquareLtr20Filled,
   TaskListSquareLtr20Regular,
-  TicketDiagonal20Filled,
   TicketDiagonal20Regular,
-  bundleIcon,
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -36,20 +24,6 @@ import { accountOf } from '#app/store/queries/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { closeMenuOverPage, menuWidth } from './menuWidth.ts';
 import styles from './SideMenu.module.css';
-
-const OverviewIcon = bundleIcon(Home20Filled, Home20Regular);
-const GalleryIcon = bundleIcon(AppsListDetail20Filled, AppsListDetail20Regular);
-const PlansIcon = bundleIcon(Ribbon20Filled, Ribbon20Regular);
-const AccountIcon = bundleIcon(Person20Filled, Person20Regular);
-const OrdersIcon = bundleIcon(Receipt20Filled, Receipt20Regular);
-const CouponsIcon = bundleIcon(TicketDiagonal20Filled, TicketDiagonal20Regular);
-const UsageIcon = bundleIcon(DataBarVertical20Filled, DataBarVertical20Regular);
-const BalanceIcon = bundleIcon(Money20Filled, Money20Regular);
-// Lines look the same in both forms.
-const ApiIcon = bundleIcon(Code20Regular, Code20Regular);
-const AllTasksIcon = bundleIcon(TaskListLtr20Filled, TaskListLtr20Regular);
-const ExportsIcon = bundleIcon(ArrowExportLtr20Filled, ArrowExportLtr20Regular);
-const TasksIcon = bundleIcon(TaskListSquareLtr20Filled, TaskListSquareLtr20Regular);
 
 /**
  * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, plans and
@@ -66,34 +40,42 @@ export function SideMenu() {
       {isOver && <div className={styles.shade} onClick={closeMenuOverPage} aria-hidden />}
       <nav className={styles.menu} aria-label={t(($) => $.frame.menu)}>
         <ul className={styles.list}>
-          <Item address={addresses.overview} text={t(($) => $.titles.overview)} icon={OverviewIcon} />
+          <Item address={addresses.overview} text={t(($) => $.titles.overview)} icon={Home20Regular} />
         </ul>
         <h2 className={styles.group}>{t(($) => $.frame.tasks)}</h2>
         <ul className={styles.list}>
-          <Item address={addresses.allTasks} text={t(($) => $.titles.allTasks)} icon={AllTasksIcon} />
-          <Item address={addresses.exportRecord} text={t(($) => $.titles.exportRecord)} icon={ExportsIcon} />
+          <Item address={addresses.allTasks} text={t(($) => $.titles.allTasks)} icon={TaskListLtr20Regular} />
+          <Item
+            address={addresses.exportRecord}
+            text={t(($) => $.titles.exportRecord)}
+            icon={ArrowExportLtr20Regular}
+          />
         </ul>
         <h2 className={styles.group}>{t(($) => $.frame.templates)}</h2>
         <ul className={styles.list}>
-          <Item address={addresses.gallery} text={t(($) => $.titles.gallery)} icon={GalleryIcon} />
-          <Item address={addresses.taskList} text={t(($) => $.titles.taskList)} icon={TasksIcon} />
+          <Item address={addresses.gallery} text={t(($) => $.titles.gallery)} icon={AppsListDetail20Regular} />
+          <Item address={addresses.taskList} text={t(($) => $.titles.taskList)} icon={TaskListSquareLtr20Regular} />
         </ul>
         {account?.currentAccountLevel !== AccountLevel.EnterpriseChild && (
           <>
             <h2 className={styles.group}>{t(($) => $.frame.plans)}</h2>
             <ul className={styles.list}>
-              <Item address={addresses.plan} text={t(($) => $.titles.plan)} icon={PlansIcon} />
-              <Item address={addresses.orders} text={t(($) => $.titles.orders)} icon={OrdersIcon} />
-              <Item address={addresses.coupons} text={t(($) => $.titles.coupons)} icon={CouponsIcon} />
-              <Item address={addresses.creditUsage} text={t(($) => $.titles.creditUsage)} icon={UsageIcon} />
-              <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={BalanceIcon} />
+              <Item address={addresses.plan} text={t(($) => $.titles.plan)} icon={Ribbon20Regular} />
+              <Item address={addresses.orders} text={t(($) => $.titles.orders)} icon={Receipt20Regular} />
+              <Item address={addresses.coupons} text={t(($) => $.titles.coupons)} icon={TicketDiagonal20Regular} />
+              <Item
+                address={addresses.creditUsage}
+                text={t(($) => $.titles.creditUsage)}
+                icon={DataBarVertical20Regular}
+              />
+              <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={Money20Regular} />
             </ul>
           </>
         )}
         <h2 className={styles.group}>{t(($) => $.frame.accountCenter)}</h2>
         <ul className={styles.list}>
-          <Item address={addresses.account} text={t(($) => $.titles.account)} icon={AccountIcon} />
-          <Item address={addresses.apiAccess} text={t(($) => $.titles.apiAccess)} icon={ApiIcon} />
+          <Item address={addresses.account} text={t(($) => $.titles.account)} icon={Person20Regular} />
+          <Item address={addresses.apiAccess} text={t(($) => $.titles.apiAccess)} icon={Code20Regular} />
         </ul>
       </nav>
     </>
@@ -120,7 +102,7 @@ function Item({ address, text, icon: Icon }: ItemProps) {
         {...(isCurrent && { 'aria-current': 'page' as const })}
       >
         <span className={styles.icon}>
-          <Icon filled={isCurrent} />
+          <Icon />
         </span>
         <span className={styles.text}>{text}</span>
       </Link>

@@ -11,7 +11,8 @@ const BillingDialog = lazyComponent<BillingDialogProps>(
 /** Returns the function that opens the billing information (§2.2). */
 export function useBillingDialog({ account, money }: Money): () => void {
   const dialog = useDialog();
-  // §5.1: company and full name are in the profile, as far as it knows them.
-  const known = { email: account.email, fullName: account.userName, company: '' };
+  const { email, userName, extractInfo } = account;
+  // §5.1, as far as the profile knows them.
+  const known = { email, fullName: extractInfo?.fullName || userName, company: extractInfo?.company ?? '' };
   return () => dialog.show(<BillingDialog billing={money?.billing ?? null} account={known} onClose={dialog.close} />);
 }

@@ -6,12 +6,17 @@ import { MoneyButton } from '#app/features/orders/MoneyButton.tsx';
 import { orderStatusNames } from '#app/features/orders/orderStatusNames.ts';
 import type { PaymentActions } from '#app/features/orders/usePayments.ts';
 import { useProductName } from '#app/features/orders/useProductName.ts';
+import { withMoneyTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
-import { InvoiceDialog } from './InvoiceDialog.tsx';
 import styles from './OrdersScreen.module.css';
+
+const InvoiceDialog = lazyComponent<{ order: Order; onClose: () => void }>(
+  withMoneyTexts(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog),
+);
 
 const rowHeight = 49;
 const statusColors = {

@@ -219,4 +219,17 @@ describe('where the service asks for a code by mail', () => {
     expect(signUps).toEqual([]);
     await page.context().close();
   });
+
+  test('the sign-in page asks a service that did not answer again, and then offers the demo', async () => {
+    const demo = { login: 'demo', password: 'demo demo demo' };
+    service.answers.set('/v1/welcome', () => ({ status: 503, body: { code: 'Unavailable' } }));
+    const page = await openConsole(browser, service, '/login');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    service.answers.set('/v1/welcome', () => ({
+      status: 200,
+      body: { isSignupOpen: false, isSignupByCode: false, demo },
+    }));
+    await page.getByRole('button', { name: 'Enter the demo' }).waitFor();
+    await page.context().close();
+  });
 });
