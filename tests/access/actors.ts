@@ -6,7 +6,7 @@ import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { createTaskGroup } from '#core/wire/calls/task/taskEditCalls.ts';
 import type { Client, TestService } from '#tests/server/openTestService.ts';
 import { makeToken } from '#tests/server/withToken.ts';
-import type { Place } from './cases.ts';
+import type { Place } from './cases/cases.ts';
 import { draftOf, signUpAs } from './world.ts';
 
 export interface Actor {

@@ -5,7 +5,7 @@ import { sales } from '#tests/contract/orderInputs.ts';
 import { withDatabase } from '#tests/faults/ownDatabase.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
 import { kinds } from './actors.ts';
-import { accessCases } from './cases.ts';
+import { accessCases } from './cases/cases.ts';
 import { runAccess, runAsOwner } from './runAccess.ts';
 import { runConditions } from './runConditions.ts';
 import { watchRows } from './touched.ts';

@@ -6,7 +6,7 @@ import { allCalls } from '#tests/contract/allCalls.ts';
 import { sales } from '#tests/contract/orderInputs.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
 import { makeOwn } from './actors.ts';
-import { accessCases } from './cases.ts';
+import { accessCases } from './cases/cases.ts';
 import { send } from './runAccess.ts';
 import { makeOwner, prepareService, type Owner } from './world.ts';
 

@@ -5,7 +5,7 @@ import { allCalls } from '#tests/contract/allCalls.ts';
 import type { Answer, TestService } from '#tests/server/openTestService.ts';
 import { withToken } from '#tests/server/withToken.ts';
 import { isStranger, makeActor, makeOwn, scopeOfKind, type Actor, type Kind } from './actors.ts';
-import { accessCases, withoutFacts, type AccessCase, type Place } from './cases.ts';
+import { accessCases, withoutFacts, type AccessCase, type Place } from './cases/cases.ts';
 import type { Touched } from './touched.ts';
 import { creditMicro, draftOf, missingIds, type Ids, type Owner } from './world.ts';
 

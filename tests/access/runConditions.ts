@@ -1,6 +1,6 @@
 import type { TestService } from '#tests/server/openTestService.ts';
 import { makeActor, type Actor } from './actors.ts';
-import { accessCases, type AccessCase } from './cases.ts';
+import { accessCases, type AccessCase } from './cases/cases.ts';
 import { makeForgetful, type Forgetful } from './conditions.ts';
 import { faultsOf, send } from './runAccess.ts';
 import type { Touched } from './touched.ts';

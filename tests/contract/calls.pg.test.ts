@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
@@ -20,6 +19,7 @@ import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { accountInputs, loginInputs, ofFree, prepareAccounts } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
+import { exampleList, hashOf, sharedLines, taskOfLines } from './listInputs.ts';
 import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
   ids.sourceId = String(body['taskId']);
   await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
   ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));
-  const listed = await client.send(createTemplateTask, { body: taskOfLines(sharedLines) });
+  const listed = await client.send(createTemplateTask, { body: taskOfLines(tested, sharedLines) });
   const shared = await client.send(shareTask, { params: { id: String(listed.body['taskId']) }, body: {} });
   ids.listShareId = String(shared.body['shareId']);
 });
@@ -73,21 +73,6 @@ const savedTask = () => ({
   templateVersion: 1,
   userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
 });
-
-const sharedLines = Array.from({ length: 2_100 }, (_, index) => `https://shop.example/${index}`);
-const taskOfLines = (lines: string[]) => ({
-  taskName: 'Lines',
-  templateRegistrationId: tested.service.gallery.bySlug('page-metadata')?.templateRegistrationId,
-  templateVersion: 1,
-  userInputParameters: formatUserInputParameters({ Urls: lines }, {}),
-});
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
-const exampleText = 'one\ntwo';
-const exampleList = {
-  hash: hashOf(exampleText),
-  packed: gzipSync(exampleText),
-};
 
 /** In this order each is answered with 200 and real content; every call of the contract is here. */
 const inputs: Record<string, () => Input> = {

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { billingFields } from '#core/domain/order/billing.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { secretMask } from '#core/domain/parameters/parameter.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { Input } from '#tests/server/openTestService.ts';
+import { accountCases } from './accountCases.ts';
 import { editPatches, type MakeEdit } from './editCases.ts';
 import { runCases } from './runCases.ts';
-import type { Ids } from './world.ts';
+import type { Ids } from '../world.ts';
 
 /** What a call is sent with: ids of somebody, and what is the sender's own. */
 export interface Place {
@@ -38,11 +38,7 @@ const insideTable = {
   kind: 'mysql', host: '10.0.0.1', port: 3_306, database: 'x', user: 'x', tls: 'verify', table: 'x', mode: 'insert',
   keys: [],
 }; // prettier-ignore
-const order: Make = ({ ids }) => ({ params: { orderId: ids.orderId } });
 const nothing: Make = () => ({});
-const wrongPassword: Make = () => ({ body: { password: 'a wrong password' } });
-const body = (input: Input) => input.body as object;
-const unused = 'a password that nobody gets';
 /** Another one each time: what is there already is not kept a second time. */
 const ownList: Make = () => {
   const lines = `mine ${randomUUID()}`;
@@ -63,50 +59,7 @@ const calls: Record<string, Record<string, Make>> = {
   sendSignUpCode: { plain: () => ({ body: {} }) },
   signUp: { plain: () => ({ body: {} }) },
   signIn: { 'a wrong password': ({ ids }) => ({ body: { login: ids.login, password: 'a wrong password' } }) },
-  getAccount: { plain: nothing },
-  getResources: { plain: nothing },
-  getTemplateBalance: { plain: nothing },
-  listDailyUsage: { plain: () => ({ params: { id: 200 } }) },
-  listLedger: { plain: nothing },
-  queryOrders: { plain: () => ({ body: {} }) },
-  listGoods: { plain: () => ({ params: { key: 'plan' } }) },
-  listCoupons: { plain: nothing },
-  listActiveActivities: { plain: nothing },
-  listActivities: { plain: () => ({ query: { code: 'spring' } }) },
-  getBilling: { plain: nothing },
-  getOrderPrice: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
-  getSubscriptionPrice: { plain: () => ({ body: { code: 'ent' } }) },
-  payOrder: { order },
-  cancelOrder: { order },
-  makeOrder: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
-  bindCoupon: { plain: () => ({ body: { code: 'WELCOME' } }) },
-  putBilling: { plain: () => ({ body: Object.fromEntries(billingFields.map((field) => [field, 'mine'])) }) },
-  listSessions: { plain: nothing },
-  listTokens: { plain: nothing },
-  createToken: {
-    plain: () => ({ body: { name: 'mine', scope: 'read', expiresAt: Date.now() + 86_400_000 } }),
-  },
-  revokeToken: { token: ({ ids }) => ({ params: { id: ids.apiTokenId } }) },
-  endSession: { session: ({ ids }) => ({ params: { id: ids.sessionId } }) },
-  endOtherSessions: { plain: nothing },
-  updateMailNotices: { plain: () => ({ body: { kinds: ['drift'] } }) },
-  updateProfile: { plain: () => ({ body: { fullName: 'Me', company: '', industry: null, role: 'analyst' } }) },
-  answerSurvey: { plain: () => ({ body: { company: 'Mine' } }) },
-  // Names and addresses that are taken are refused by design, within limits: changeLogin.pg.test.ts and
-  // changeEmail.pg.test.ts test them.
-  changeUserName: { plain: () => ({ body: {} }) },
-  checkEmailUsed: { plain: () => ({ query: { email: 'nobody@example.com' } }) },
-  verifyPassword: { 'a wrong password': wrongPassword },
-  changePassword: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), newPassword: unused } }) },
-  sendEmailCode: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), email: 'x@y.example' } }) },
-  changeEmail: { 'a code of nobody': () => ({ body: { email: 'x@y.example', code: '000000' } }) },
-  sendPasswordLink: { plain: () => ({ body: {} }) },
-  checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
-  resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },
-  listLoginRecords: { plain: nothing },
-  downloadPersonalData: { plain: nothing },
-  planDeletion: { 'a wrong password': wrongPassword },
-  keepAccount: { plain: nothing },
+  ...accountCases,
   updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },
   canTrial: { plain: nothing },
   listTemplateKinds: { plain: nothing },

@@ -1,0 +1,57 @@
+import { billingFields } from '#core/domain/order/billing.ts';
+import type { Input } from '#tests/server/openTestService.ts';
+import type { Make } from './cases.ts';
+
+const order: Make = ({ ids }) => ({ params: { orderId: ids.orderId } });
+const nothing: Make = () => ({});
+const wrongPassword: Make = () => ({ body: { password: 'a wrong password' } });
+const body = (input: Input) => input.body as object;
+const unused = 'a password that nobody gets';
+
+/** Calls about accounts: their money, sessions, tokens and logins. */
+export const accountCases: Record<string, Record<string, Make>> = {
+  getAccount: { plain: nothing },
+  getResources: { plain: nothing },
+  getTemplateBalance: { plain: nothing },
+  listDailyUsage: { plain: () => ({ params: { id: 200 } }) },
+  listLedger: { plain: nothing },
+  queryOrders: { plain: () => ({ body: {} }) },
+  listGoods: { plain: () => ({ params: { key: 'plan' } }) },
+  listCoupons: { plain: nothing },
+  listActiveActivities: { plain: nothing },
+  listActivities: { plain: () => ({ query: { code: 'spring' } }) },
+  getBilling: { plain: nothing },
+  getOrderPrice: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
+  getSubscriptionPrice: { plain: () => ({ body: { code: 'ent' } }) },
+  payOrder: { order },
+  cancelOrder: { order },
+  makeOrder: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
+  bindCoupon: { plain: () => ({ body: { code: 'WELCOME' } }) },
+  putBilling: { plain: () => ({ body: Object.fromEntries(billingFields.map((field) => [field, 'mine'])) }) },
+  listSessions: { plain: nothing },
+  listTokens: { plain: nothing },
+  createToken: {
+    plain: () => ({ body: { name: 'mine', scope: 'read', expiresAt: Date.now() + 86_400_000 } }),
+  },
+  revokeToken: { token: ({ ids }) => ({ params: { id: ids.apiTokenId } }) },
+  endSession: { session: ({ ids }) => ({ params: { id: ids.sessionId } }) },
+  endOtherSessions: { plain: nothing },
+  updateMailNotices: { plain: () => ({ body: { kinds: ['drift'] } }) },
+  updateProfile: { plain: () => ({ body: { fullName: 'Me', company: '', industry: null, role: 'analyst' } }) },
+  answerSurvey: { plain: () => ({ body: { company: 'Mine' } }) },
+  // Names and addresses that are taken are refused by design, within limits: changeLogin.pg.test.ts and
+  // changeEmail.pg.test.ts test them.
+  changeUserName: { plain: () => ({ body: {} }) },
+  checkEmailUsed: { plain: () => ({ query: { email: 'nobody@example.com' } }) },
+  verifyPassword: { 'a wrong password': wrongPassword },
+  changePassword: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), newPassword: unused } }) },
+  sendEmailCode: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), email: 'x@y.example' } }) },
+  changeEmail: { 'a code of nobody': () => ({ body: { email: 'x@y.example', code: '000000' } }) },
+  sendPasswordLink: { plain: () => ({ body: {} }) },
+  checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
+  resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },
+  listLoginRecords: { plain: nothing },
+  downloadPersonalData: { plain: nothing },
+  planDeletion: { 'a wrong password': wrongPassword },
+  keepAccount: { plain: nothing },
+};
