@@ -7,6 +7,7 @@ import { dropUnusedLists, saveList } from '#app/store/lists.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
+import { storeSoon } from './persistReply.ts';
 
 export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
   /**
@@ -21,22 +22,6 @@ export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
   noteShare(shareId: string, values: ParameterValues): void;
   /** Deletes the lists that no task and no draft names any more. */
   dropUnused(): Promise<void>;
-}
-
-const lookEveryMs = 50;
-const longestOpenMs = 5_000;
-
-/**
- * Returns the store of the account once it is open: a reloaded form calls before its tab has named the account.
- * `undefined` where none is opened.
- */
-async function storeSoon(storeOf: () => Store | undefined): Promise<Store | undefined> {
-  for (let waitedMs = 0; storeOf() === undefined && waitedMs < longestOpenMs; waitedMs += lookEveryMs) {
-    await new Promise((resolve) => {
-      setTimeout(resolve, lookEveryMs);
-    });
-  }
-  return storeOf();
 }
 
 /**

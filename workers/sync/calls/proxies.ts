@@ -4,7 +4,7 @@ import { listProxyAreas } from '#core/wire/calls/task/proxyCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { persistReply } from './persistReply.ts';
+import { persistReply, storeSoon } from './persistReply.ts';
 import { readProxyAreas } from '../meta.ts';
 
 /** Regions change only when the operator changes the pool, so a reopened page does not read them again. */
@@ -23,8 +23,7 @@ export function proxyCalls(
       const outcome = await service.send(listProxyAreas, { query: { language } });
       if (!outcome.ok) return outcome;
       const areas = Array.isArray(outcome.value) ? outcome.value : null;
-      // A reloaded page calls before the tab has named its account.
-      const store = asked ?? openStore();
+      const store = asked ?? (await storeSoon(openStore));
       if (store === undefined) return success(null);
       return persistReply(store, [store.main.meta], async ({ main }) => {
         const value = { ...(await readProxyAreas(store)), [language]: { readAt: Date.now(), areas } };
@@ -36,7 +35,7 @@ export function proxyCalls(
       const outcome = await service.send(getAccount, {});
       if (!outcome.ok) return outcome;
       const account = outcome.value;
-      const store = asked ?? openStore();
+      const store = asked ?? (await storeSoon(openStore));
       // Another account may have signed in with this browser's cookie.
       if (store?.accountId !== account.userId) return success(null);
       return persistReply(store, [store.main.account], async ({ main }) => {

@@ -5,7 +5,7 @@ import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { pictureCalls } from './pictures.ts';
-import { persistReply } from './persistReply.ts';
+import { persistReply, storeSoon } from './persistReply.ts';
 
 /** The number of logs, and of histories, that stay on the device, the last read ones: a log has up to 64 KiB. */
 export const maxRecords = 50;
@@ -21,8 +21,7 @@ export function recordCalls(
       const asked = openStore();
       const outcome = await service.send(getLotLog, { params: { id: taskId, lotNo } });
       if (!outcome.ok) return outcome;
-      // A reloaded page calls before the tab has named its account.
-      const store = asked ?? openStore();
+      const store = asked ?? (await storeSoon(openStore));
       if (store === undefined) return success(null);
       const { lotLogs } = store.main;
       return persistReply(store, [lotLogs], async () => {
@@ -34,7 +33,7 @@ export function recordCalls(
       const asked = openStore();
       const outcome = await service.send(getTaskHistory, { params: { id: taskId } });
       if (!outcome.ok) return outcome;
-      const store = asked ?? openStore();
+      const store = asked ?? (await storeSoon(openStore));
       if (store === undefined) return success(null);
       const { taskHistories } = store.main;
       return persistReply(store, [taskHistories], async () => {

@@ -43,6 +43,15 @@ test('the device keeps the logs that were read last', async () => {
   expect(await lotLogOf(store, lotIds[0] ?? '')).toBeNull();
 });
 
+test('a reply that arrives before the tab has named its account is stored once the account is open', async () => {
+  let opened: Store | undefined;
+  const early = recordCalls(service, () => opened);
+  const lotId = crypto.randomUUID();
+  setTimeout(() => (opened = store), 120);
+  await early.loadLotLog(lot(lotId));
+  expect(await lotLogOf(store, lotId)).toMatchObject(log);
+});
+
 test('nothing is written after a sign-out', async () => {
   closeStore(store);
   expect(await calls().loadTaskHistory(crypto.randomUUID())).toMatchObject({ ok: true });

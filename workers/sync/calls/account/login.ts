@@ -14,7 +14,7 @@ import type { Store } from '#app/store/openStore.ts';
 import type { AccessFacts } from '#app/store/tables.ts';
 import type { AccountCalls, SyncApi } from '../../api.ts';
 import type { ApiClient } from '../../apiClient.ts';
-import { persistReply } from '../persistReply.ts';
+import { persistReply, storeSoon } from '../persistReply.ts';
 
 /** Login records that a device stores; further ones are read when the user asks for them. */
 const storedRecords = 20;
@@ -67,8 +67,7 @@ async function loadAccess(service: ApiClient, openStore: () => Store | undefined
   if (!sessions.ok) return sessions;
   if (!runners.ok) return runners;
   if (!records.ok) return records;
-  // A reloaded page calls before the tab has named its account.
-  const store = asked ?? openStore();
+  const store = asked ?? (await storeSoon(openStore));
   if (store === undefined) return success(null);
   const { meta } = store.main;
   const value: AccessFacts = { readAt: Date.now(), ...sessions.value, ...runners.value, ...records.value };

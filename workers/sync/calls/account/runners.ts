@@ -4,7 +4,7 @@ import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../../api.ts';
 import type { ApiClient } from '../../apiClient.ts';
-import { persistReply } from '../persistReply.ts';
+import { persistReply, storeSoon } from '../persistReply.ts';
 
 type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
 
@@ -37,8 +37,7 @@ export function programCalls(service: ApiClient, openStore: () => Store | undefi
     const asked = openStore();
     const outcome = await service.send(listTokens, {});
     if (!outcome.ok) return outcome;
-    // A reloaded page calls before the tab has named its account.
-    const store = asked ?? openStore();
+    const store = asked ?? (await storeSoon(openStore));
     if (store === undefined) return success(null);
     const { meta } = store.main;
     return persistReply(store, [meta], async () => {
