@@ -60,7 +60,9 @@ function FreeAmount() {
           onChange={(_, { value }) => setText(value.replaceAll(/\D/gu, ''))}
         />
       </Field>
-      <Button type="submit">{t(($) => $.recharge.next)}</Button>
+      <Button type="submit" className={styles.besideField ?? ''}>
+        {t(($) => $.recharge.next)}
+      </Button>
     </form>
   );
 }

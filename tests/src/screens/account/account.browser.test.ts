@@ -41,8 +41,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 
 test('the menus lead to the page, which is accessible and shows where the user is signed in', async () => {
   const page = await openConsole(browser, service, '/console/template');
-  await page.getByRole('link', { name: 'Account and security' }).click();
-  await page.getByRole('heading', { name: 'Account and security', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.getByRole('heading', { name: 'Account', level: 1, exact: true }).waitFor();
   const here = page.getByRole('row', { name: /Chrome on macOS/u }).first();
   await here.getByText('This browser').waitFor();
   expect(await here.getByRole('button').count()).toBe(0);
