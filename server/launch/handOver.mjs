@@ -14,14 +14,17 @@ const echoMs = 500;
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  */
 export function handOver(command, args, options = {}) {
-  const child = spawn(command, args, { ...options, stdio: 'inherit', detached: process.platform !== 'win32' });
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  // Before the program starts: a signal that arrives in between would end this process and leave the program behind.
   for (const [signal, sent] of Object.entries(passedOn)) {
     let lastAt = 0;
     process.on(signal, () => {
       const now = Date.now();
-      if (now - lastAt > echoMs) child.kill(sent);
+      if (now - lastAt > echoMs) child?.kill(sent);
       lastAt = now;
     });
   }
+  child = spawn(command, args, { ...options, stdio: 'inherit', detached: process.platform !== 'win32' });
   child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

@@ -82,6 +82,16 @@ async function die(way: 'scheduled' | 'by hand', taskId: string): Promise<void> 
   const child = fork(join(import.meta.dirname, 'dyingStart.ts'), args);
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');
+  // The server notices a moment later: until then the transaction of the dead process locks the task.
+  await expect.poll(openTransactions, { timeout: 10_000 }).toBe(0);
+}
+async function openTransactions(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`.execute(
+    tested.database.kysely,
+  );
+  return rows[0]?.count;
 }
 
 describe('a start that ends its process', () => {

@@ -20,12 +20,12 @@ const several = { controlType: ControlType.MultiInput };
 /** A parameter, an input that breaks one of its rules, and the message below the field. */
 const broken: [label: string, part: Partial<Parameter>, typed: string, message: string][] = [
   ['Required', { isRequired: true }, '', 'This field is required. Fill it in.'],
-  ['Longest', { dataTypeOptions: { maxLen: 3 } }, 'abcd', 'Maximum length in characters: 3.'],
-  ['Shortest', { dataTypeOptions: { minLen: 5 } }, 'abcd', 'Minimum length in characters: 5.'],
+  ['Longest', { dataTypeOptions: { maxLen: 3 } }, 'abcd', 'Characters: 3 at most.'],
+  ['Shortest', { dataTypeOptions: { minLen: 5 } }, 'abcd', 'Characters: 5 at least.'],
   ['Highest', { ...decimal, dataTypeOptions: { max: 7 } }, '8', 'The highest value is 7.'],
   ['Lowest', { ...decimal, dataTypeOptions: { min: 6 } }, '5', 'The lowest value is 6.'],
   ['Exact', { ...decimal, dataTypeOptions: { scale: 1 } }, '1.25', 'Decimal places: 1 at most.'],
-  ['Fewest', { ...several, controlOptions: { minLines: 3 } }, 'one\ntwo', 'Number of lines: 3 at least.'],
+  ['Fewest', { ...several, controlOptions: { minLines: 3 } }, 'one\ntwo', 'Lines: 3 at least.'],
   ['Form', { dataTypeOptions: { regx: '^[a-z]+$', regxMessage: 'Small letters only.' } }, 'ABC', 'Small letters only.'],
   ['Address', { ...several, isUrl: true }, 'nowhere', '“nowhere” is not a web address.'],
 ];
