@@ -17,6 +17,10 @@ export type Refusal =
   /** No API token may make this call: a user signs in for it. */
   | { code: 'SessionNeeded' }
   | { code: 'LoginFailed' }
+  /** The password was right; the account also asks for a code (core/wire/calls/account/secondFactorCalls.ts). */
+  | { code: 'SecondFactorNeeded' }
+  | { code: 'SecondFactorWrong' }
+  | { code: 'SecondFactorOn' }
   /** `contact`: an e-mail or web address of the operator (core/wire/rows/account.ts). */
   | { code: 'AccountDisabled'; contact: string | null }
   | { code: 'TooManyAttempts'; retryAfterSeconds: number }
@@ -87,6 +91,8 @@ export type Refusal =
   | { code: 'GoogleRefused' }
   | { code: 'TestNotPossible' }
   | { code: 'PictureNotAvailable'; problem: PictureProblem }
+  /** The nodes of the plan that can still be given to members. */
+  | { code: 'NodesTaken'; left: number }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
   | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }
@@ -131,7 +137,7 @@ export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
  * attempt makes sense.
  */
 export interface Outage {
-  kind: 'Offline' | 'TimedOut' | 'ServiceDown' | 'BadReply';
+  kind: 'Offline' | 'TimedOut' | 'ServiceDown' | 'BadReply' | 'ForeignPage';
   retryAfterSeconds: number;
 }
 

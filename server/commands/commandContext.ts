@@ -94,7 +94,7 @@ export interface CountedSignIn {
 export interface AccessLimits {
   signIn: (origin: SignInOrigin) => Promise<CountedSignIn>;
   /**
-   * True once per hour for each login that is locked, up to a limit per process: such a login is reported to the log.
+   * True once per hour for each login, or id of an account, that is locked, up to a limit per process: it is reported.
    */
   isNewlyLocked: (login: string) => boolean;
   /** Makes the device and the address known to the account after a sign-in. */
@@ -104,6 +104,10 @@ export interface AccessLimits {
   takeTakenName: (email: string) => Promise<number>;
   takeTakenCheck: (accountId: string) => Promise<number>;
   takePasswordCheck: (accountId: string) => Promise<CountedAttempt>;
+  /** Before a code is compared at a sign-in. */
+  takeSecondCode: (accountId: string, origin: SignInOrigin) => Promise<CountedSignIn>;
+  /** The same where the account is signed in. */
+  takeCodeCheck: (accountId: string) => Promise<CountedAttempt>;
   takeLink: (address: string) => Promise<number>;
   takeDeviceCode: (address: string) => Promise<number>;
   takeUserCode: (accountId: string) => Promise<number>;

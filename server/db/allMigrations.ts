@@ -41,6 +41,8 @@ import * as apiTokens0040 from './migrations/0040_api_tokens.ts';
 import * as accountSecurity0041 from './migrations/0041_account_security.ts';
 import * as accountDeletion0042 from './migrations/0042_account_deletion.ts';
 import * as orders0043 from './migrations/0043_orders.ts';
+import * as secondFactor0044 from './migrations/0044_second_factor.ts';
+import * as members0045 from './migrations/0045_members.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -89,4 +91,6 @@ export const allMigrations: Record<string, Migration> = {
   '0041_account_security': accountSecurity0041,
   '0042_account_deletion': accountDeletion0042,
   '0043_orders': orders0043,
+  '0044_second_factor': secondFactor0044,
+  '0045_members': members0045,
 };

@@ -21,13 +21,14 @@ import { createRouter } from './route.ts';
 import {
   registerAccountRoutes,
   registerLoginRoutes,
+  registerSecondFactorRoutes,
   registerSessionRoutes,
   registerUserConfigRoutes,
 } from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
-import { registerOrderRoutes, registerPlanRoutes } from './routes/plans.ts';
+import { registerMemberRoutes, registerOrderRoutes, registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
 import { registerStartRoutes } from './routes/starts.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
@@ -78,7 +79,9 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerSessionRoutes(route, service);
   registerTokenRoutes(route, service);
   registerLoginRoutes(route, service);
+  registerSecondFactorRoutes(route, service);
   registerPlanRoutes(route, service);
+  registerMemberRoutes(route, service);
   registerOrderRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);

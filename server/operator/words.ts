@@ -11,6 +11,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** Formats `a, b and c`. */
+export function inWords(parts: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(parts);
+}
+
 /** Returns `none` without a time. */
 export function timeText(time: Date | null): string {
   return time === null ? 'none' : time.toISOString().replace(/\.\d+Z$/u, 'Z');

@@ -1,10 +1,15 @@
-import { canRunInCloud } from '#core/domain/account/level.ts';
+import { AccountLevel, canRunInCloud } from '#core/domain/account/level.ts';
 import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/trial.ts';
+import { MemberState } from '#core/domain/account/member.ts';
+import type { Member } from '#core/wire/calls/account/memberCalls.ts';
+import type { LedgerLine } from '#core/wire/calls/account/planCalls.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
-import type { AccountRow } from '#server/db/tables/account/accounts.ts';
+import type { MemberRow } from '#server/db/tables/account/members.ts';
+import type { LedgerLine as LedgerLineRow } from '#server/db/tables/account/usage.ts';
+import type { AccountRow, TeamFacts } from '#server/db/tables/account/accounts.ts';
 import type { ApiTokenRow } from '#server/db/tables/signIn/apiTokens.ts';
 import type { RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import type { SessionRow } from '#server/db/tables/signIn/sessions.ts';
@@ -17,7 +22,7 @@ export interface Offer {
 
 export function presentAccount(
   row: AccountRow,
-  balanceMicro: number,
+  { balanceMicro, parentEmail }: Omit<TeamFacts, 'memberCount'>,
   quotas: NonNullable<Account['quotas']>,
   {
     trialDays,
@@ -29,14 +34,16 @@ export function presentAccount(
 ): Account {
   const trial = trialStateOf(row);
   const levels = levelsOf(trial);
+  const isMember = row.parent_id !== null;
+  const isTeamOver = isMember && row.level !== AccountLevel.EnterpriseChild;
   const isPlanOver = money.planEndsAt !== null && money.levelAfter === null && !canRunInCloud(row.level);
   return {
     userId: row.account_id,
     email: row.email,
     userName: row.user_name,
     ...levels,
-    isLevelExpired: levels.isLevelExpired || isPlanOver,
-    canTrial: canBeginTrial(trial, trialDays),
+    isLevelExpired: levels.isLevelExpired || isPlanOver || isTeamOver,
+    canTrial: !isMember && canBeginTrial(trial, trialDays),
     trialEndsAt: trial.trialEndsAt,
     trialDays,
     operatorContact: contact,
@@ -51,6 +58,7 @@ export function presentAccount(
     google,
     extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
     isDemo: row.is_demo,
+    memberOf: parentEmail,
     deletesAt: row.deletes_at?.getTime() ?? null,
     money,
     createdAt: row.created_at.getTime(),
@@ -100,4 +108,41 @@ export function presentApiToken(row: ApiTokenRow): ApiToken {
     usedAt: row.used_at?.getTime() ?? null,
     expiresAt: row.expires_at.getTime(),
   };
+}
+
+export function presentLedgerLine(line: LedgerLineRow): LedgerLine {
+  return {
+    entryId: line.entry_id,
+    kind: line.kind,
+    amountMicro: line.amount_micro,
+    rowCount: line.row_count,
+    taskId: line.task_id,
+    taskName: line.task_name,
+    memberName: line.member_name,
+    lotNo: line.lot_no,
+    createdAt: line.created_at.getTime(),
+  };
+}
+
+/** A member is removed also where it asked for its deletion itself. */
+export function presentMember(row: MemberRow): Member {
+  return {
+    memberId: row.accountId,
+    userName: row.userName,
+    email: row.email,
+    state: memberStateOf(row),
+    isDisabledByOperator: row.isDisabled && !row.isDisabledByParent,
+    cloudCount: row.grantedNodes,
+    taskCount: row.taskCount,
+    rowCount: row.rowCount,
+    chargedMicro: row.chargedMicro,
+    createdAt: row.createdAt.getTime(),
+    seenAt: row.seenAt?.getTime() ?? null,
+    deletesAt: row.deletesAt?.getTime() ?? null,
+  };
+}
+
+function memberStateOf({ deletesAt, isDisabled }: MemberRow): MemberState {
+  if (deletesAt !== null) return MemberState.Removed;
+  return isDisabled ? MemberState.Disabled : MemberState.Active;
 }

@@ -12,6 +12,8 @@ const outages = {
   TimedOut: 'The service did not answer in time. Try again.',
   ServiceDown: 'The service has a problem at the moment. Try again in a moment.',
   BadReply: 'The service gave an answer that this runner does not understand: one of the two is older than the other.',
+  ForeignPage:
+    'The network answers with a page of its own, often its sign-in page. Sign in to the network in a browser.',
 };
 
 const localRefusals: Record<LocalRefusal, string> = {

@@ -57,6 +57,8 @@ export async function startBackground(): Promise<void> {
   // This comes before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();
   if (import.meta.env.PROD) {
+    // The app's other files would compete with the first screen for the network.
+    await firstContent;
     const { registerServiceWorker } = await import('#app/bridge/serviceWorker.ts');
     await registerServiceWorker(() => {
       isUpdateReady.value = true;

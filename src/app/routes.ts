@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react';
+import { createElement, type ComponentType } from 'react';
 import type common from '../../locales/en-US/common.json';
 import type { Locale } from '#core/domain/locale.ts';
 import {
   withAccountTexts,
   withDeferredTexts,
   withDestinationTexts,
+  withMemberTexts,
   withMoneyTexts,
   withRowTexts,
 } from '#app/i18n/i18n.ts';
@@ -24,6 +25,16 @@ export interface Route {
   load: () => Promise<ComponentType>;
   /** Reads the data that the first render shows, while the screen's module loads. */
   prepare?: (store: Store, locale: Locale) => Promise<unknown>;
+}
+
+const loadForParents = withMoneyTexts(async () => (await import('#app/screens/members/ForParents.tsx')).ForParents);
+
+/** §6: returns a screen about plans, payment or members, which are the parent's of a member. */
+function ofParent(load: Route['load']): Route['load'] {
+  return async () => {
+    const [screen, ForParents] = await Promise.all([load(), loadForParents()]);
+    return () => createElement(ForParents, { screen });
+  };
 }
 
 /** The one route table (§2.1, as far as the pages exist). Other addresses show the 404 page. */
@@ -172,35 +183,41 @@ export const routes: readonly Route[] = [
     load: withAccountTexts(async () => (await import('#app/screens/account/AccountScreen.tsx')).AccountScreen),
   },
   {
+    path: addresses.members,
+    title: 'members',
+    isConsole: true,
+    load: ofParent(withMemberTexts(async () => (await import('#app/screens/members/MembersScreen.tsx')).MembersScreen)),
+  },
+  {
     path: addresses.balance,
     title: 'balance',
     isConsole: true,
-    load: withMoneyTexts(async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen),
+    load: ofParent(withMoneyTexts(async () => (await import('#app/screens/balance/BalanceScreen.tsx')).BalanceScreen)),
   },
   {
     path: addresses.orders,
     title: 'orders',
     isConsole: true,
-    load: withMoneyTexts(async () => (await import('#app/screens/orders/OrdersScreen.tsx')).OrdersScreen),
+    load: ofParent(withMoneyTexts(async () => (await import('#app/screens/orders/OrdersScreen.tsx')).OrdersScreen)),
   },
   {
     path: addresses.plan,
     title: 'plan',
     isConsole: true,
-    load: withMoneyTexts(async () => (await import('#app/screens/plan/PlanScreen.tsx')).PlanScreen),
+    load: ofParent(withMoneyTexts(async () => (await import('#app/screens/plan/PlanScreen.tsx')).PlanScreen)),
   },
   {
     path: addresses.coupons,
     title: 'coupons',
     isConsole: true,
-    load: withMoneyTexts(async () => (await import('#app/screens/coupons/CouponsScreen.tsx')).CouponsScreen),
+    load: ofParent(withMoneyTexts(async () => (await import('#app/screens/coupons/CouponsScreen.tsx')).CouponsScreen)),
   },
   {
     path: addresses.creditUsage,
     title: 'creditUsage',
     isConsole: true,
-    load: withDeferredTexts(
-      async () => (await import('#app/screens/creditUsage/CreditUsageScreen.tsx')).CreditUsageScreen,
+    load: ofParent(
+      withDeferredTexts(async () => (await import('#app/screens/creditUsage/CreditUsageScreen.tsx')).CreditUsageScreen),
     ),
   },
   {
@@ -208,14 +225,16 @@ export const routes: readonly Route[] = [
     title: 'purchase',
     isConsole: true,
     isBare: true,
-    load: withMoneyTexts(async () => (await import('#app/screens/purchase/PurchaseScreen.tsx')).PurchaseScreen),
+    load: ofParent(
+      withMoneyTexts(async () => (await import('#app/screens/purchase/PurchaseScreen.tsx')).PurchaseScreen),
+    ),
   },
   {
     path: addresses.orderPage,
     title: 'order',
     isConsole: true,
     isBare: true,
-    load: withMoneyTexts(async () => (await import('#app/screens/purchase/OrderScreen.tsx')).OrderScreen),
+    load: ofParent(withMoneyTexts(async () => (await import('#app/screens/purchase/OrderScreen.tsx')).OrderScreen)),
   },
   {
     path: addresses.pricing,
@@ -227,7 +246,7 @@ export const routes: readonly Route[] = [
     path: addresses.trial,
     title: 'trial',
     isConsole: true,
-    load: withDeferredTexts(async () => (await import('#app/screens/trial/TrialScreen.tsx')).TrialScreen),
+    load: ofParent(withDeferredTexts(async () => (await import('#app/screens/trial/TrialScreen.tsx')).TrialScreen)),
   },
 ];
 

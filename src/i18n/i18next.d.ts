@@ -1,6 +1,7 @@
 import 'i18next';
 import type account from '../../locales/en-US/account.json';
 import type analysis from '../../locales/en-US/analysis.json';
+import type commands from '../../locales/en-US/commands.json';
 import type common from '../../locales/en-US/common.json';
 import type consoleTexts from '../../locales/en-US/console.json';
 import type errors from '../../locales/en-US/errors.json';
@@ -20,6 +21,7 @@ import type proxy from '../../locales/en-US/proxy.json';
 import type importTexts from '../../locales/en-US/import.json';
 import type template from '../../locales/en-US/template.json';
 import type notices from '../../locales/en-US/notices.json';
+import type members from '../../locales/en-US/members.json';
 import type money from '../../locales/en-US/money.json';
 import type overview from '../../locales/en-US/overview.json';
 import type pictures from '../../locales/en-US/pictures.json';
@@ -38,6 +40,7 @@ declare module 'i18next' {
     resources: {
       account: typeof account;
       analysis: typeof analysis;
+      commands: typeof commands;
       common: typeof common;
       console: typeof consoleTexts;
       errors: typeof errors;
@@ -57,6 +60,7 @@ declare module 'i18next' {
       import: typeof importTexts;
       template: typeof template;
       notices: typeof notices;
+      members: typeof members;
       money: typeof money;
       overview: typeof overview;
       pictures: typeof pictures;

@@ -15,8 +15,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
- * collected rows, which most pages need later or never, those of destinations and programs, of the account's page, and
- * of orders and payments, which only their forms and pages need.
+ * collected rows, which most pages need later or never, those of destinations, programs and members, of the account's
+ * page, and of orders and payments, which only their forms and pages need.
  */
 const deferredLoaders = {
   tasks: {

@@ -41,6 +41,7 @@ export const addresses = {
   /** The trial page, with the page of the console to return to. */
   trialFrom: (address: string) => `/console/trial?${query({ returnTo: address })}`,
   account: '/console/account-center/account',
+  members: '/console/account-center/member-manage',
   openFile: '/console/open-file',
   /** The page that confirms the code of a local runner. */
   device: '/console/device',

@@ -1,5 +1,8 @@
 import { signal } from '@preact/signals-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Account } from '#core/wire/rows/account.ts';
 import type { Store } from '#app/store/openStore.ts';
+import { accountOf } from '#app/store/queries/account.ts';
 import { useSignalValue } from './useSignalValue.ts';
 
 /** The signed-in account on this device, and its databases. */
@@ -19,4 +22,10 @@ export function useStore(): Store {
   const current = useSignalValue(session);
   if (current === null) throw new Error('useStore needs a session: the frame opens only with one');
   return current.store;
+}
+
+/** Returns the account itself; `undefined` while it is being read and before the first poll. */
+export function useAccount(): Account | undefined {
+  const store = useStore();
+  return useLiveQuery(() => accountOf(store), [store]);
 }

@@ -3,10 +3,12 @@ import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
+import type { SecondFactor } from '#core/wire/calls/account/secondFactorCalls.ts';
 import type { LoginRecord, Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Billing } from '#core/domain/order/billing.ts';
 import type { PaymentProviderName } from '#core/domain/order/orderCodes.ts';
 import type { Activity, Coupon, GoodsItem, Order } from '#core/wire/calls/account/orderCalls.ts';
+import type { Members } from '#core/wire/calls/account/memberCalls.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Block, MutationResult } from '#core/wire/sync.ts';
@@ -25,6 +27,13 @@ export type CollectionRow = Collection & { language: Locale };
 export interface MetaValues {
   /** The cursor of the next poll. */
   cursor: string;
+  /** The number of rows in each table of changes when the cursor was stored. */
+  counts: Record<
+    'groups' | 'tasks' | 'lots' | 'subtasks' | 'templateStates' | 'exports' | 'destinations' | 'views',
+    number
+  >;
+  /** The time of the last successful poll, or of one up to a minute before it. */
+  polledAt: number;
   /** The version of the stored gallery, per language. */
   galleries: Partial<Record<Locale, string>>;
   /**
@@ -49,6 +58,8 @@ export interface MetaValues {
   apiTokens: { readAt: number; tokens: ApiToken[] };
   /** The ways into the account, as they were read last. */
   access: AccessFacts;
+  /** The members of the account (§6), as they were read last. */
+  members: { readAt: number } & Members;
   /** Orders, coupons and billing information of the account, and goods; `changes` is the account's count then. */
   money: {
     readAt: number;
@@ -79,6 +90,8 @@ export interface AccessFacts {
   sessions: Session[];
   runners: Runner[];
   records: LoginRecord[];
+  /** Absent in facts that an earlier version stored. */
+  secondFactor?: SecondFactor;
   /** The service has older records. */
   hasMore: boolean;
 }

@@ -4,6 +4,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import type { TokenScope } from '#core/domain/account/apiToken.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { createTaskGroup } from '#core/wire/calls/task/taskEditCalls.ts';
+import { setParent } from '#server/db/tables/account/members.ts';
 import type { Client, TestService } from '#tests/server/openTestService.ts';
 import { makeToken } from '#tests/server/withToken.ts';
 import type { Place } from './cases/cases.ts';
@@ -18,7 +19,7 @@ export interface Actor {
   names: string[];
 }
 
-/** Who calls. Parent and child are levels only: no account of this service belongs to another. */
+/** Who calls; a child is a member of an account of its own (§6). */
 const levels = {
   free: AccountLevel.Free,
   professional: AccountLevel.Professional,
@@ -56,7 +57,13 @@ export async function makeActor(tested: TestService, kind: Kind, twin: string): 
   const scope = scopeOfKind(kind);
   const level = scope === null ? levels[kind as keyof typeof levels] : levels.professional;
   const client = await signUpAs(tested, userName, level);
-  const actor = { client, own: await makeOwn(tested, client), names: [userName, client.accountId] };
+  const names = [userName, client.accountId];
+  if (kind === 'child') {
+    const parent = await signUpAs(tested, `over${userName}`, levels.parent);
+    await tested.database.withoutRls((tx) => setParent(tx, client.accountId, parent.accountId));
+    names.push(`over${userName}`);
+  }
+  const actor = { client, own: await makeOwn(tested, client), names };
   return scope === null ? actor : { ...actor, token: await makeToken(client, scope) };
 }
 

@@ -23,6 +23,7 @@ import * as templates from '#core/wire/calls/template/templateCalls.ts';
 import * as tokens from '#core/wire/calls/account/tokenCalls.ts';
 import * as configs from '#core/wire/calls/account/userConfigCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
+import { setParent } from '#server/db/tables/account/members.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Client, Input, TestService } from '#tests/server/openTestService.ts';
@@ -60,6 +61,8 @@ export interface Ids {
   /** It waits for its payment. */
   orderId: string;
   couponId: string;
+  /** An account that belongs to this one. */
+  memberId: string;
   /** Private. */
   templateId: number;
   templateSlug: string;
@@ -104,6 +107,7 @@ export function missingIds(): Ids {
     apiTokenId: randomUUID(),
     orderId: randomUUID(),
     couponId: randomUUID(),
+    memberId: randomUUID(),
     templateId: 999_999,
     templateSlug: 'never-was',
   };
@@ -223,6 +227,8 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   const { token } = tokens.createToken.reply.parse(
     await call(tokens.createToken, { body: { name: marked('program'), scope: 'all', expiresAt } }),
   );
+  const member = await tested.signUp(`${canary}member`);
+  await tested.database.withoutRls((tx) => setParent(tx, member.accountId, accountId));
   const billing = Object.fromEntries(billingFields.map((field) => [field, marked(field)]));
   await call(orders.putBilling, { body: billing });
   await call(orders.bindCoupon, { body: { code: 'WELCOME' } });
@@ -231,6 +237,7 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   const local = {
     orderId: String(orderId),
     couponId: coupon?.couponId ?? '',
+    memberId: member.accountId,
     sessionId: session?.sessionId ?? '',
     apiTokenId: token.tokenId,
     localTaskId,

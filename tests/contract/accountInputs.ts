@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth';
 import { dayMs } from '#core/domain/dayMs.ts';
 import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { password, type Input, type TestService } from '#tests/server/openTestService.ts';
@@ -25,6 +26,17 @@ const newEmail = 'countess@example.com';
 /** The account whose password is forgotten: a new one ends its sessions. */
 const forgetful = 'forgetful';
 
+/** Answers of the calls of the second factor. */
+const factor = { key: '', recoveryCode: '' };
+/** The code of the app, `steps` half minutes later: each works once. */
+const appCode = (steps = 0) => new TOTP({ secret: factor.key }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Keeps what later calls need of an answer. */
+export function noteFactor(name: string, body: Record<string, unknown>): void {
+  if (name === 'beginSecondFactor') factor.key = String(body['key']);
+  if (name === 'replaceRecoveryCodes') factor.recoveryCode = String((body['recoveryCodes'] as string[])[0]);
+}
+
 /** Calls that a free account sends; its deletion is requested. */
 export const ofFree: ReadonlySet<string> = new Set(['beginTrial', 'keepAccount', 'planDeletion']);
 
@@ -46,6 +58,11 @@ export function loginInputs(tested: () => TestService): Record<string, () => Inp
   return {
     changeUserName: () => ({ body: { userName: 'countess' } }),
     verifyPassword: () => ({ body: { password } }),
+    getSecondFactor: () => ({}),
+    beginSecondFactor: () => ({ body: { password } }),
+    turnOnSecondFactor: () => ({ body: { code: appCode() } }),
+    replaceRecoveryCodes: () => ({ body: { password, code: appCode(1) } }),
+    turnOffSecondFactor: () => ({ body: { password, code: factor.recoveryCode } }),
     changePassword: () => ({ body: { password, newPassword } }),
     checkEmailUsed: () => ({ query: { email: newEmail } }),
     sendEmailCode: () => ({ body: { email: newEmail, password: newPassword } }),

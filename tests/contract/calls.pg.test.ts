@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
-import { createDestination } from '#core/wire/calls/data/destinationCalls.ts';
-import { createExport } from '#core/wire/calls/data/exportCalls.ts';
 import { signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
-import { beginLocalRun } from '#core/wire/calls/runner/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
-import { createToken } from '#core/wire/calls/account/tokenCalls.ts';
-import { listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
@@ -17,36 +12,19 @@ import { openTestService, password, type Client, type Input, type TestService } 
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
-import { accountInputs, loginInputs, ofFree, prepareAccounts } from './accountInputs.ts';
+import { accountInputs, loginInputs, noteFactor, ofFree, prepareAccounts } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
 import { exampleList, hashOf, sharedLines, taskOfLines } from './listInputs.ts';
+import { memberInputs, noteMember } from './memberInputs.ts';
+import { newIds, noteIds } from './ids.ts';
 import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
 let tested: TestService;
 let client: Client;
 let free: Client;
-const local = { lotId: '', held: { subTaskId: '', token: 0 } };
-const ids = {
-  userCode: '',
-  deviceCode: '',
-  runnerId: '',
-  processId: randomUUID(),
-  taskId: '',
-  lotId: '',
-  shareId: '',
-  listShareId: '',
-  groupId: '',
-  configId: '',
-  sessionId: '',
-  tokenId: '',
-  sourceId: '',
-  exportId: '',
-  fileId: '',
-  destinationId: '',
-  googleUrl: '',
-  orderId: '',
-};
+let parent: Client;
+const { ids, local } = newIds();
 
 beforeAll(async () => {
   tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules, google, sales });
@@ -56,6 +34,8 @@ beforeAll(async () => {
   await tested.client().send(signIn, { body: { login: 'ada', password } });
   free = await tested.signUp('frugal');
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
+  parent = await tested.signUp('parent');
+  await tested.database.withoutRls((tx) => setLevel(tx, parent.accountId, AccountLevel.Enterprise));
   await prepareAccounts(tested, free.accountId);
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
@@ -83,6 +63,7 @@ const inputs: Record<string, () => Input> = {
   ...accountInputs,
   revokeToken: () => ({ params: { id: ids.tokenId } }),
   ...orderInputs(ids),
+  ...memberInputs,
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -240,6 +221,12 @@ const inputs: Record<string, () => Input> = {
   signOut: () => ({}),
 };
 
+function senderOf(name: string): Client {
+  if (name === 'signUp') return tested.client();
+  if (name in memberInputs) return parent;
+  return ofFree.has(name) ? free : client;
+}
+
 describe('every call', () => {
   test('is in this table', () => {
     expect(Object.keys(inputs).toSorted()).toEqual([...allCalls.keys()].toSorted());
@@ -248,37 +235,15 @@ describe('every call', () => {
   test.each(Object.keys(inputs))('%s answers as its schema says', async (name) => {
     const call = allCalls.get(name);
     if (call === undefined) throw new Error(`no call ${name}`);
-    const sender = name === 'signUp' ? tested.client() : ofFree.has(name) ? free : client;
+    const sender = senderOf(name);
     const answer = await sender.send(call, inputs[name]?.());
     expect(answer).toMatchObject({ status: 200 });
     expect(call.reply.safeParse(call.replyType === 'application/json' ? answer.body : answer.bytes)).toMatchObject({
       success: true,
     });
-    if (name === 'createTemplateTask') ids.taskId = String(answer.body['taskId']);
-    if (name === 'requestDeviceCode') {
-      ids.deviceCode = String(answer.body['deviceCode']);
-      ids.userCode = String(answer.body['userCode']);
-    }
-    if (name === 'takeDeviceToken') ids.runnerId = String(answer.body['runnerId']);
-    if (name === 'beginLocalRun') {
-      const { run, subtask } = beginLocalRun.reply.parse(answer.body);
-      Object.assign(local, { lotId: run?.lotId, held: { subTaskId: subtask?.subTaskId, token: subtask?.token } });
-    }
-    if (name === 'createToken') ids.tokenId = createToken.reply.parse(answer.body).token.tokenId;
-    if (name === 'listSessions') {
-      const { sessions } = listSessions.reply.parse(answer.body);
-      ids.sessionId = sessions.find(({ isCurrent }) => !isCurrent)?.sessionId ?? '';
-    }
-    if (name === 'createExport') ids.exportId = createExport.reply.parse(answer.body).record.recordId;
-    if (name === 'createDestination') {
-      ids.destinationId = createDestination.reply.parse(answer.body).destination.destinationId;
-    }
-    if (name === 'beginGoogle') ids.googleUrl = String(answer.body['url']);
-    if (name === 'makeOrder') ids.orderId = String(answer.body['orderId']);
-    if (name === 'createTaskGroup') ids.groupId = String(answer.body['taskGroupId']);
-    if (name === 'putUserConfig') ids.configId = String(answer.body['id']);
-    if (name === 'shareTask') ids.shareId = String(answer.body['shareId']);
-    if (name === 'listTaskLots') ids.lotId = (answer.body['items'] as { lotId: string }[])[0]?.lotId ?? '';
+    noteFactor(name, answer.body);
+    noteMember(name, answer.body);
+    noteIds(name, answer.body, ids, local);
   });
 
   test.each([...allCalls.keys()])(

@@ -16,7 +16,7 @@ import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { killOne, type ExportKillOptions } from './exportKills.ts';
-import { startFleet, startSite, type Site } from './processes.ts';
+import { startFleet, startSite, type FleetOptions, type Site } from './processes.ts';
 import { seededRandom } from './random.ts';
 
 export interface DeliveryKillFigures {
@@ -34,15 +34,13 @@ export interface DeliveryKillFigures {
 }
 
 /** The place to which rows go. */
-interface KilledDelivery {
+interface KilledDelivery extends FleetOptions {
   target: DestinationTarget;
   rowsPerRun: number;
   /** The host of the place: the workers may connect to it. */
   host: string;
   /** The longest pause before a kill. */
   pauseMs: number;
-  /** The program of the workers, unless it is the service's. */
-  program?: readonly string[];
   /** Stores what the destination needs, and returns its own sealed secret. */
   prepare: (tx: Tx, accountId: string) => Promise<string | null>;
   /** True while rows are sent, so that a kill may hit something. */
@@ -51,7 +49,7 @@ interface KilledDelivery {
   readKeys: (scene: Scene) => Promise<readonly unknown[]>;
 }
 
-/** The secret of the workers, which they read from the environment. */
+/** The secret in the environment of the workers. */
 export const secret = 'a secret of the faults, 32 characters';
 const never = new AbortController().signal;
 
@@ -63,11 +61,13 @@ export async function killDeliveries(
   { databaseUrl, kills, ...options }: ExportKillOptions,
   place: KilledDelivery,
 ): Promise<DeliveryKillFigures> {
-  process.env['SHEAF_SECRET'] = secret;
   const random = seededRandom(options.seed);
   const scene = openScene(databaseUrl);
   const site = await startSite();
-  const fleet = await startFleet(databaseUrl, withHost(site, place.host), options.workers, place.program);
+  const fleet = await startFleet(databaseUrl, withHost(site, place.host), options.workers, {
+    ...place,
+    environment: { ...place.environment, SHEAF_SECRET: secret },
+  });
   const acts = await openActs(scene, place);
   const untilSending = () =>
     waitFor(

@@ -10,7 +10,7 @@ it('killed exporters and a killed database leave whole files or none, and exactl
   const exact = { torn: 0, wronglyExported: 0, wronglyNotExported: 0, rubbish: 0, unended: 0 };
   expect(figures).toMatchObject({ kills: 8, ...exact });
   expect(figures.rows).toBeGreaterThan(0);
-}, 300_000);
+});
 
 it('killed senders and a killed database leave each row in a table once (short form of faults:exports)', async () => {
   const figures = await withDatabase((databaseUrl, databasePid) =>
@@ -18,4 +18,4 @@ it('killed senders and a killed database leave each row in a table once (short f
   );
   expect(figures).toMatchObject({ kills: 6, twice: 0, missing: 0, notExported: 0, unended: 0 });
   expect(figures.rows).toBeGreaterThan(0);
-}, 300_000);
+});

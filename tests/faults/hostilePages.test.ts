@@ -19,7 +19,7 @@ beforeAll(async () => {
     rateLimiter: createRateLimiter(),
     userAgent: 'Sheaf/0.1 (+https://sheaf.example)',
     // A page that sends its bytes slowly has a minute in the product; the limit is shorter here.
-    limits: { retries: 0, wholeMs: 6_000 },
+    limits: { retries: 0, wholeMs: 15_000 },
   });
 });
 afterAll(async () => {

@@ -5,11 +5,11 @@ import { isLotEnded, LotStatus } from '#core/domain/task/status.ts';
 import { openScene, type Scene } from '#tests/server/jobs/scene.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { knownLot, type KnownLot, type Mix } from './catalogue.ts';
-import { startFleet, startSite } from './processes.ts';
+import { startFleet, type FleetOptions, startSite } from './processes.ts';
 import { seededRandom } from './random.ts';
 import { watchReplacements, type Replacements } from './replacements.ts';
 
-export interface KillOptions {
+export interface KillOptions extends FleetOptions {
   databaseUrl: string;
   kills: number;
   seed: number;
@@ -60,7 +60,7 @@ export async function killWorkers(options: KillOptions): Promise<KillFigures> {
   const random = seededRandom(options.seed);
   const scene = openScene(databaseUrl);
   const site = await startSite();
-  const fleet = await startFleet(databaseUrl, site, options.workers);
+  const fleet = await startFleet(databaseUrl, site, options.workers, options);
   const accountId = await scene.makeAccount(nodes);
   const replacements = watchReplacements(scene.database);
   const lots: RunningLot[] = [];

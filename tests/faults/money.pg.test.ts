@@ -8,4 +8,4 @@ it('a service and a database that are killed while accounts buy keep orders, lev
   );
   expect(figures).toMatchObject({ kills: 3, wrong: [], forgedAccepted: 0 });
   expect(figures.paid).toBeGreaterThan(0);
-}, 180_000);
+});

@@ -8,4 +8,4 @@ test('several worker processes together give no host more than its pace, as the 
   await database.drop();
   expect(faultsOfPace(figures, { isAlone: false })).toEqual([]);
   expect(figures.requests).toBeGreaterThanOrEqual(300);
-}, 180_000);
+});

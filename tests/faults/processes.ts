@@ -49,12 +49,19 @@ export interface Fleet {
   remove(): Promise<void>;
 }
 
-/** Starts worker processes like an operator, allowed to visit the site; `program` takes the place of the service's. */
+export interface FleetOptions {
+  /** The program of the workers, unless it is the service's. */
+  program?: readonly string[];
+  /** Variables of the workers' environment, beside those that each fleet needs. */
+  environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts worker processes like an operator, allowed to visit the site. */
 export async function startFleet(
   databaseUrl: string,
   site: Site,
   size: number,
-  program?: readonly string[],
+  { program, environment }: FleetOptions = {},
 ): Promise<Fleet> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-faults-'));
   // Allows a browser under another user to enter.
@@ -70,7 +77,7 @@ export async function startFleet(
   const start = (): ChildProcess =>
     // The channel exists only to break: a worker ends when this process does.
     spawn(process.execPath, command, {
-      env: { ...process.env, ...variables },
+      env: { ...process.env, ...variables, ...environment },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
   const workers = Array.from({ length: size }, start);

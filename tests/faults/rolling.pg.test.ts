@@ -52,7 +52,7 @@ test('workers replaced one after the other give their subtasks back at once: no 
   const subtasks = await scene.subtasks(lotId);
   expect(subtasks.map((subtask) => subtask.lost_count)).toEqual(subtasks.map(() => 0));
   expect(Math.max(...subtasks.map((subtask) => subtask.attempts))).toBeGreaterThan(1);
-}, 120_000);
+});
 
 test('a web process that is to end answers what it has, takes no more, and ends within 10 s', async () => {
   const port = await findFreePort();

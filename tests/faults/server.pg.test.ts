@@ -21,10 +21,10 @@ it('a service that is killed, alone, with its database server, or only that, kee
   expect(figures).toMatchObject({ ...exact, kills: 3, secondStarts: 1, secondStartsRefused: 1 });
   expect(figures.edits).toBeGreaterThan(0);
   expect(figures.rows).toBeGreaterThan(0);
-}, 180_000);
+});
 
 it('a service whose database goes away says so, lives, and loses nothing (O2; short form of faults:server)', async () => {
   const figures = await databaseAway({ dataFolder, times: 3, maxSeconds: 4, seed: 1, print });
   expect(figures).toMatchObject({ ...exact, ended: 0, unsaid: 0 });
   expect(figures.unavailable).toBeGreaterThan(0);
-}, 180_000);
+});

@@ -35,7 +35,6 @@ export async function killSheetDeliveries(options: ExportKillOptions): Promise<D
     underWay -= 1;
     return random() < 1 / lostOnceIn ? 'lost' : null;
   };
-  process.env['SHEETS_STAND_IN'] = JSON.stringify({ ...client, addresses: google.addresses });
   try {
     return await killDeliveries(options, {
       target: { kind: 'googleSheets', spreadsheetId, sheet },
@@ -43,6 +42,7 @@ export async function killSheetDeliveries(options: ExportKillOptions): Promise<D
       rowsPerRun: 30_000,
       pauseMs: longestCallMs,
       program: [join(import.meta.dirname, 'sheetWorker.ts')],
+      environment: { SHEETS_STAND_IN: JSON.stringify({ ...client, addresses: google.addresses }) },
       prepare: async (tx, accountId) => {
         const token = createSecretBox(secret).seal({ accountId, column: googleTokenColumn }, refreshToken);
         await setGoogleGrant(tx, accountId, { email: '', token });

@@ -68,12 +68,18 @@ const inFolder =
 const taskTexts = [inFolder('/taskLanguages/')];
 const rowTexts = [...taskTexts, inFolder('/rowLanguages/')];
 const lateTexts = inFolder('/lateLanguages/');
-const accountTexts: TextsIn = (language) => `locales/${path.basename(language, '.ts')}/account.json`;
+const namespaceTexts =
+  (name: string): TextsIn =>
+  (language) =>
+    `locales/${path.basename(language, '.ts')}/${name}.json`;
+const [accountTexts, moneyTexts] = [namespaceTexts('account'), namespaceTexts('money')];
 const textsByWrapper: Record<string, TextsIn[]> = {
   withDeferredTexts: taskTexts,
   withRowTexts: rowTexts,
   withDestinationTexts: [...rowTexts, lateTexts],
   withAccountTexts: [...taskTexts, accountTexts],
+  withMoneyTexts: [...taskTexts, moneyTexts],
+  withMemberTexts: [...taskTexts, accountTexts, lateTexts],
 };
 
 /** Returns the deferred texts that screens wait for: the route table names them, a manifest cannot. */

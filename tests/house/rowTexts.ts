@@ -11,15 +11,14 @@ interface Source {
 /** The waits of src/i18n/i18n.ts for texts that arrive late, with the waits that include them. */
 const waits: { by: string[]; list: string; only?: string }[] = [
   { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
-  { by: ['withDestinationTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
-  { by: ['withAccountTexts'], list: 'src/i18n/loadLanguage.ts', only: 'account' },
+  { by: ['withDestinationTexts', 'withMemberTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
+  { by: ['withAccountTexts', 'withMemberTexts'], list: 'src/i18n/loadLanguage.ts', only: 'account' },
   { by: ['withMoneyTexts'], list: 'src/i18n/loadLanguage.ts', only: 'money' },
 ];
 
 /**
- * Returns the files of `src` in `folder` that draw texts of rows, destinations, programs, the account or orders
- * (src/i18n) before these are loaded: a
- * way from the entry to them has no wait for them. Such a text would be shown as its key.
+ * Returns the files of `src` in `folder` that draw texts of rows, destinations, programs, the account, orders or members
+ * (src/i18n) before these are loaded: a way from the entry to them has no wait for them. Such a text would be shown as its key.
  */
 export function rowTextsBeforeTheyAreLoaded(folder: string): string[] {
   const sources = readSources(folder);
@@ -57,7 +56,7 @@ function readSource(file: string, text: string): Source {
   const early = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(?<name>[#.][^']+)';/gmu)];
   const late = [
     ...text.matchAll(
-      /(?:(?<wait>with(?:Row|Destination|Account|Money)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
+      /(?:(?<wait>with(?:Row|Destination|Account|Money|Member)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
     ),
   ];
   const lists = [...text.matchAll(/useTranslation\((?<list>[^)]+)\)/gu)].map(({ groups }) => groups?.list ?? '');

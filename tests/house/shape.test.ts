@@ -50,6 +50,17 @@ test('a folder has two to a dozen files, except the two above', () => {
   expect(lonelyFolders(sources)).toEqual(lonely);
 });
 
+test('no test changes the environment of its process, which the next file shares', () => {
+  const changes = /process\.env(?:\.\w+|\[[^\]]+\]) = |delete process\.env/u;
+  expect(changes.test("process.env['A'] = 'b';")).toBe(true);
+  const changing = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join('tests', file))
+    .filter((file) => file.endsWith('.ts') && !file.includes('node_modules'))
+    .filter((file) => changes.test(readFileSync(path.join(root, file), 'utf8')));
+  // The example above, and the setup of a whole run, whose next project finds its database there.
+  expect(changing.sort()).toEqual(['tests/house/shape.test.ts', 'tests/support/databaseSetup.ts']);
+});
+
 test('a unit test loads no component: pure rules are in files of their own, which load in a moment', () => {
   const unitTests = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.test.ts') && !/\.(?:pg|browser)\.test\.ts$/u.test(file) && !file.includes('node_modules'),

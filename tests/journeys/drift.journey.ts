@@ -24,7 +24,7 @@ describe('drift: a site changes, and the price of its books is not found any mor
     site.redesignPrices();
     await page.getByRole('button', { name: /^Start/u }).click();
     await seePrices(page, 3);
-    await page.getByText('This run differs from earlier ones').waitFor({ timeout: 60_000 });
+    await page.getByText('This run differs from earlier ones').waitFor();
     await page.getByText(words).first().waitFor();
     await page.getByRole('link', { name: `${site.origin}/books` }).waitFor();
     await page.goto(`${service.origin}/console/overview`);
@@ -43,7 +43,7 @@ describe('drift: a site changes, and the price of its books is not found any mor
     await page.getByText('Accepted: the next runs are compared with run 3').last().waitFor();
     await expect.poll(() => page.getByText('This run differs from earlier ones').count()).toBe(0);
     await service.start();
-    await page.getByRole('button', { name: /^Up to date/u }).waitFor({ timeout: 90_000 });
+    await page.getByRole('button', { name: /^Up to date/u }).waitFor();
     await page.getByRole('button', { name: 'Show History of changes' }).click();
     await page.getByText('Run 3 accepted as right').waitFor();
     await page.goto(`${service.origin}/console/overview`);

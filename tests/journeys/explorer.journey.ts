@@ -22,7 +22,7 @@ describe('the rows of a real run answer questions on the device', () => {
     await page.goto(`${service.origin}/console/template/demo-shop-products`);
     await page.getByRole('button', { name: 'Save and start' }).click();
     await page.getByRole('link', { name: /data of run 1/u }).click();
-    await page.getByText('On this device, also without a network').waitFor({ timeout: 120_000 });
+    await page.getByText('On this device, also without a network').waitFor();
     rows = await countOf(page);
     expect(rows).toBeGreaterThan(1_000);
     await page.keyboard.press('Control+f');
@@ -57,25 +57,25 @@ describe('the rows of a real run answer questions on the device', () => {
 
   it('a reload keeps the view, also without a network', async () => {
     await page.reload();
-    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(narrowed);
+    await expect.poll(() => countOf(page)).toBe(narrowed);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await service.stop();
     await page.goto(view);
-    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(narrowed);
+    await expect.poll(() => countOf(page)).toBe(narrowed);
     await page.getByRole('button', { name: /^Remove: Price: /u }).click();
-    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBeGreaterThan(narrowed);
+    await expect.poll(() => countOf(page)).toBeGreaterThan(narrowed);
   });
 
   it('still without it, the shown rows are a chart and a gallery, and leave as a file that is read again', async () => {
     await page.goto(view);
-    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(narrowed);
+    await expect.poll(() => countOf(page)).toBe(narrowed);
     await page.getByRole('button', { name: 'Summarise' }).click();
-    await page.getByRole('img', { name: /^Rows by /u }).waitFor({ timeout: 60_000 });
+    await page.getByRole('img', { name: /^Rows by /u }).waitFor();
     await page.getByRole('button', { name: 'Close the summary' }).click();
     const first = await firstText(page, 0);
     await page.getByRole('button', { name: 'Gallery' }).click();
     const gallery = page.getByRole('grid', { name: 'Collected rows as a gallery' });
-    await gallery.getByRole('gridcell').filter({ hasText: first }).first().waitFor({ timeout: 60_000 });
+    await gallery.getByRole('gridcell').filter({ hasText: first }).first().waitFor();
     await page.getByRole('button', { name: 'Gallery' }).click();
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Export/u });
@@ -96,40 +96,38 @@ describe('the rows of a real run answer questions on the device', () => {
     await page.getByRole('menuitem', { name: 'Save as…' }).press('Enter');
     await page.getByRole('textbox', { name: 'Name of the view' }).fill('Affordable');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'View: Affordable', exact: true }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'View: Affordable', exact: true }).waitFor();
     await service.start();
-    await page.getByRole('button', { name: /^Up to date/u }).waitFor({ timeout: 90_000 });
+    await page.getByRole('button', { name: /^Up to date/u }).waitFor();
     const { origin, pathname, searchParams } = new URL(view);
     await page.goto(`${origin}${pathname}?taskId=${searchParams.get('taskId')}&lotNo=1`);
-    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(rows);
+    await expect.poll(() => countOf(page)).toBe(rows);
     await views.click();
     await page.getByRole('menuitemradio', { name: 'Affordable' }).click();
-    await expect.poll(() => countOf(page), { timeout: 60_000 }).toBe(narrowed);
+    await expect.poll(() => countOf(page)).toBe(narrowed);
   });
 
   it('all data of the task is in a window of its own, a second run with it', async () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
     await page.getByRole('button', { name: /^Start/u }).click();
-    await page.getByRole('heading', { name: 'Log of run 2' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('heading', { name: 'Log of run 2' }).waitFor();
     const [all] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'All data', exact: true }).click(),
     ]);
-    await all.getByText('On this device, also without a network').waitFor({ timeout: 120_000 });
-    await expect.poll(() => countOf(all), { timeout: 60_000 }).toBe(rows * 2);
+    await all.getByText('On this device, also without a network').waitFor();
+    await expect.poll(() => countOf(all)).toBe(rows * 2);
     await all.getByRole('columnheader', { name: 'Price' }).getByRole('button').first().click();
     // The same product of both runs, one after the other.
     const topRows = async () => (await all.getByRole('rowheader').allInnerTexts()).slice(0, 2);
-    await expect
-      .poll(async () => (await topRows()).map((row) => row.split(' · ')[0]), { timeout: 60_000 })
-      .toEqual(['1', '2']);
+    await expect.poll(async () => (await topRows()).map((row) => row.split(' · ')[0])).toEqual(['1', '2']);
     expect(await firstText(all, 1)).toBe(await firstText(all, 0));
   });
 
   it('the difference of both runs is that nothing changed', async () => {
     await page.getByRole('link', { name: 'Compare runs' }).click();
     for (const name of ['0 new', '0 gone', '0 changed']) {
-      await page.getByRole('button', { name, exact: true }).waitFor({ timeout: 60_000 });
+      await page.getByRole('button', { name, exact: true }).waitFor();
     }
     await page.getByText(/^[1-9][\d,]* rows are equal$/u).waitFor();
   });

@@ -43,7 +43,7 @@ describe('the rows of a run leave as a file that the service makes', () => {
     await page.getByRole('textbox', { name: 'Task name' }).fill(taskName);
     await page.getByRole('button', { name: 'Save and start' }).click();
     await page.getByRole('heading', { name: taskName }).waitFor();
-    await page.locator('main header').getByText('Finished').waitFor({ timeout: 120_000 });
+    await page.locator('main header').getByText('Finished').waitFor();
   });
 
   it('its export is asked for on its page, and a notice on another page downloads the file', async () => {
@@ -60,7 +60,7 @@ describe('the rows of a run leave as a file that the service makes', () => {
     await dialog().getByRole('button', { name: 'Export', exact: true }).click();
     await dialog().waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Balance' }).click();
-    await toast(/\.csv is ready/u).waitFor({ timeout: 60_000 });
+    await toast(/\.csv is ready/u).waitFor();
     const downloading = page.waitForEvent('download');
     await toast(/\.csv is ready/u)
       .getByRole('button', { name: 'Download' })
@@ -126,7 +126,7 @@ describe('the rows of a run leave as a file that the service makes', () => {
   it('without the service, the rows on the screen leave from the device: what the page shows', async () => {
     await page.goto(`${service.origin}/console/task/task-list`);
     await page.getByRole('link', { name: `1,254 rows, open the data of ${taskName}` }).click();
-    await page.getByText('On this device, also without a network').waitFor({ timeout: 60_000 });
+    await page.getByText('On this device, also without a network').waitFor();
     const { columns, rows } = await rowsOfRun(page);
     const wanted = rows[7]?.[columns.indexOf('name')] ?? expect.fail('a name');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
@@ -135,7 +135,7 @@ describe('the rows of a run leave as a file that the service makes', () => {
     await page.getByRole('searchbox', { name: 'Search all columns' }).fill(wanted);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const shown = dialog().getByText(/^The [\d,]+ rows? that the page shows/u);
-    await expect.poll(() => shown.textContent(), { timeout: 30_000 }).not.toContain('1,254');
+    await expect.poll(() => shown.textContent()).not.toContain('1,254');
     const count = Number((await shown.textContent())?.replaceAll(/\D/gu, ''));
     await dialog().getByRole('radio', { name: /^CSV/u }).check();
     const downloading = page.waitForEvent('download');

@@ -4,11 +4,9 @@ import { startJourney } from './startJourney.ts';
 
 const { service, newPage } = await startJourney([]);
 const page = await newPage();
-/** The service polls every 5 s, and a run takes a few of them. */
-const patience = { timeout: 60_000 };
 
 const cells = page.getByRole('gridcell');
-const isHere = () => page.getByText('On this device, also without a network').waitFor(patience);
+const isHere = () => page.getByText('On this device, also without a network').waitFor();
 
 /** Collects the rows of one page by a new task; returns the address of its rows. */
 async function collect(taskName: string): Promise<string> {
@@ -50,12 +48,12 @@ describe('rows that are kept on a device, and rows that are not', () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await service.stop();
     await page.goto(addresses.kept);
-    await page.getByRole('button', { name: /^Offline/u }).waitFor(patience);
+    await page.getByRole('button', { name: /^Offline/u }).waitFor();
     await page.reload();
     await expect.poll(() => cells.nth(1).innerText()).toBe(firstCell);
     await page.getByRole('button', { name: 'Kept on this device' }).waitFor();
     await page.goto(addresses.removed);
-    await page.getByText('Here they can be read with a network, from the service.').waitFor(patience);
+    await page.getByText('Here they can be read with a network, from the service.').waitFor();
   });
 
   it('a run that is kept without a network comes with the network', async () => {

@@ -18,7 +18,7 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     site.redesignPrices();
     await page.getByRole('button', { name: /^Start/u }).click();
     await seePrices(page, 2);
-    await page.getByText('price: .price found nothing (pages: 3)').first().waitFor({ timeout: 60_000 });
+    await page.getByText('price: .price found nothing (pages: 3)').first().waitFor();
     await page.getByText('.price-now holds the same values on 3 of 3 pages').waitFor();
     await page.getByRole('button', { name: 'Show Log of run 2' }).click();
     await page.getByText('price: .price found nothing. Pages: 3.').waitFor();
@@ -29,7 +29,7 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     await page.getByText('price: .price-now instead of .price').waitFor();
     // The history comes from the service: it has the change.
     await page.getByRole('button', { name: 'Show History of changes' }).click();
-    await page.getByText('Selectors changed').waitFor({ timeout: 60_000 });
+    await page.getByText('Selectors changed').waitFor();
     await page.getByRole('button', { name: /^Start/u }).click();
     await seePrices(page, 3);
     await expect.poll(() => page.getByText('.price found nothing').count()).toBe(0);

@@ -21,7 +21,7 @@ describe('offline: what was collected stays, and an edit reaches the service onc
     await page.getByRole('link', { name: /data of run 1/u }).click();
     await page.getByRole('gridcell').first().waitFor();
     // Rows of an ended run may come from the service first: those that a journey reads offline must be here.
-    await page.getByText('On this device, also without a network').waitFor({ timeout: 60_000 });
+    await page.getByText('On this device, also without a network').waitFor();
     addresses.data = page.url();
     addresses.list = `${service.origin}/console/task/template-list`;
     addresses.gallery = `${service.origin}/console/template`;
@@ -70,7 +70,7 @@ describe('offline: what was collected stays, and an edit reaches the service onc
 
   it('with the service back, the name is there once, and the indicator says so', async () => {
     await service.start();
-    await indicator(/^Up to date/u).waitFor({ timeout: 90_000 });
+    await indicator(/^Up to date/u).waitFor();
     await expect.poll(() => page.getByText('Saved on this device').count()).toBe(0);
     const found = await page.evaluate(async () => {
       const reply = await fetch('/v1/tasksearchs?page=1&pageSize=100&Keyword=Sizes');

@@ -43,7 +43,7 @@ describe('a shared device: the next account finds nothing of the one before', ()
 
   it('the console closes when the device learns of it; the edit stays', async () => {
     await page.context().setOffline(false);
-    await page.waitForURL('**/login*', { timeout: 90_000 });
+    await page.waitForURL('**/login*');
     await page.getByText('You are no longer signed in.').waitFor();
     former = await keptOnDevice(page);
     expect(former.filter((name) => name.startsWith('sheaf-'))).toHaveLength(3);

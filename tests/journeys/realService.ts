@@ -68,5 +68,5 @@ export async function seePrices(page: Page, run: number): Promise<void> {
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Show the subtasks of run ${run}` }) });
-  await expect.poll(() => row.innerText(), { timeout: 60_000 }).toMatch(/Finished[\s\S]*\t30\t/u);
+  await expect.poll(() => row.innerText()).toMatch(/Finished[\s\S]*\t30\t/u);
 }

@@ -14,9 +14,6 @@ afterAll(() => service.stop());
 const newPage = await openVisitorBrowser();
 const page = await newPage({ viewport: { width: 820, height: 1_100 } });
 
-/** The service polls every 5 s, and a run takes a few of them; it shares this process. */
-const patience = { timeout: 60_000 };
-page.setDefaultTimeout(patience.timeout);
 const taskName = 'Sizes of the shop';
 const email = 'ada@gmail.test';
 const book = google.makeBook('a-spreadsheet-of-this-journey');
@@ -29,7 +26,7 @@ const record = page.locator('tbody tr').first();
 
 /** A control that needs the service is disabled until the page has reached it. */
 async function whenEnabled(target: Locator): Promise<Locator> {
-  await expect.poll(() => target.isEnabled(), patience).toBe(true);
+  await expect.poll(() => target.isEnabled()).toBe(true);
   return target;
 }
 
@@ -144,7 +141,7 @@ describe('the rows of a task go to a sheet of a Google account', () => {
     const before = rowsInSheet();
     await page.goto(taskInfo);
     await pressEnter(page.getByRole('button', { name: `Start ${taskName}` }));
-    await expect.poll(rowsInSheet, patience).toBe(before * 2 - 1);
+    await expect.poll(rowsInSheet).toBe(before * 2 - 1);
     await row.getByText(`Finished · ${before - 1} rows`).waitFor();
   });
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser, saveData } from '#tests/support/browser.ts';
 import { prepareService, type RealService } from './realService.ts';
 
 interface Journey {
@@ -17,7 +17,10 @@ export async function startJourney(...given: Parameters<typeof prepareService>):
   return { service, newPage: await openVisitorBrowser() };
 }
 
-/** Starts a browser for one test file; returns the function that opens its pages. */
+/**
+ * Starts a browser for one test file; returns the function that opens its pages. They load a module when it is used: a
+ * journey opens pages often, and each would load all modules again.
+ */
 export async function openVisitorBrowser(): Promise<Journey['newPage']> {
   const browser = await launchBrowser();
   afterAll(() => browser.close());
@@ -27,5 +30,9 @@ export async function openVisitorBrowser(): Promise<Journey['newPage']> {
     serviceWorkers: 'allow',
     reducedMotion: 'no-preference',
   } as const;
-  return (options) => browser.newPage({ ...usual, ...options });
+  return async (options) => {
+    const page = await browser.newPage({ ...usual, ...options });
+    await page.addInitScript(saveData);
+    return page;
+  };
 }

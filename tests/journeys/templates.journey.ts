@@ -133,13 +133,13 @@ describe('a template: from a visitor to saved tasks, shared and offline', () => 
 
   it('with the service back, the favourite is sent, and the draft is saved as a task', async () => {
     await service.start();
-    await indicator(/^Up to date/u).waitFor({ timeout: 90_000 });
+    await indicator(/^Up to date/u).waitFor();
     const favourites = () =>
       page.evaluate(async () => {
         const reply = await fetch('/v1/favorites/templates');
         return ((await reply.json()) as { items: { slug: string }[] }).items.map(({ slug }) => slug);
       });
-    await expect.poll(favourites, { timeout: 30_000 }).toEqual(['html-tables']);
+    await expect.poll(favourites).toEqual(['html-tables']);
     await expect.poll(() => addressesField().inputValue()).toBe('https://later.example/');
     await page.getByRole('textbox', { name: 'Task name' }).fill('Sizes of later');
     await save();

@@ -1,5 +1,6 @@
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { inject } from 'vitest';
+import { ContextPool } from './contextPool.ts';
 import { watchPolicies } from './watchPolicies.ts';
 
 declare module 'vitest' {
@@ -17,34 +18,70 @@ const features = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies
 const forShortPages = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu', `--enable-features=${features.join()}`];
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
+/** The longest time for one step of a page: a slow machine with three browsers once needed over 90 s to sign in. */
+const patienceMs = 240_000;
+const usual: BrowserContextOptions = { serviceWorkers: 'block', reducedMotion: 'reduce' };
+
+/** The browser of this process, whose test files run one after the other; it ends with the process. */
+let shared: Promise<{ browser: Browser; contexts: ContextPool; violations: string[] }> | undefined;
+
 /**
- * Starts a browser with a new profile, which is deleted when it closes. It connects only to the addresses that its
- * pages name. Its pages install no service worker and preload no module, unless the test asks for an installed app
- * (`serviceWorkers: 'allow'`): both take longer than most tests. They ask for reduced motion, unless the test asks for
- * motion (`reducedMotion: 'no-preference'`, as the journeys do): waiting for animations takes a quarter of the time.
- * Closing it fails where a page broke its Content Security Policy: the whole suite must run without a violation.
+ * Returns this process's browser for one test file, without anything of an earlier file. It connects only to the
+ * addresses that its pages name. Its pages install no service worker and preload no module, unless the test asks for an
+ * installed app (`serviceWorkers: 'allow'`): both take longer than most tests. They ask for reduced motion, unless the
+ * test asks for motion (`reducedMotion: 'no-preference'`, as the journeys do): waiting for animations takes a quarter of
+ * the time. Closing it closes all its pages, and fails where one broke its Content Security Policy: the whole suite must
+ * run without a violation.
  */
 export async function launchBrowser(): Promise<Browser> {
+  shared ??= startBrowser();
+  const { browser, contexts, violations } = await shared;
+  const ofFile: Partial<Browser> = {
+    contexts: () => [...contexts.open],
+    newContext: (options) => contexts.lend({ ...usual, ...options }),
+    newPage: async (options) => {
+      const context = await contexts.lend({ ...usual, ...options });
+      const page = await context.newPage();
+      page.close = () => context.close();
+      return page;
+    },
+    close: async () => {
+      await Promise.all([...contexts.open].map((context) => context.close()));
+      const found = violations.splice(0);
+      if (found.length > 0) throw new Error(`pages broke their policy:\n${[...new Set(found)].join('\n')}`);
+    },
+  };
+  return Object.assign(Object.create(browser) as Browser, ofFile);
+}
+
+async function startBrowser(): Promise<{ browser: Browser; contexts: ContextPool; violations: string[] }> {
   const browser = await chromium.launch({
     executablePath: inject('chromium'),
     args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet, ...forShortPages],
   });
-  const newContext = browser.newContext.bind(browser);
-  // `newPage` makes its context with `newContext` too.
-  browser.newContext = async (options) => {
-    const context = await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
-    if (options?.serviceWorkers !== 'allow') await context.addInitScript(installNothing);
+  const violations: string[] = [];
+  const contexts = new ContextPool(async (options) => {
+    const context = await browser.newContext(options);
+    context.setDefaultTimeout(patienceMs);
+    watchPolicies(context, violations);
+    if (options.serviceWorkers === 'allow') return context;
+    await context.addInitScript(saveData);
+    await context.addInitScript(installNothing);
     return context;
-  };
-  return watchPolicies(browser);
+  });
+  return { browser, contexts, violations };
+}
+
+/** Runs in the page: switches on the browser's data saver, which Playwright cannot: no module loads before it is used. */
+export function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
 }
 
 /**
- * Runs in the page: switches on the browser's data saver, which Playwright cannot, and never ends the registration of a
- * service worker. Where Playwright alone blocks it, each page has an error.
+ * Runs in the page: never ends the registration of a service worker. Where Playwright alone blocks it, each page has an
+ * error.
  */
 function installNothing(): void {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   // Pages without TLS at other addresses than this machine's have none.
   if (!('ServiceWorkerContainer' in globalThis)) return;
   ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser, isExecutable } from '#server/engine/browser/process/findBrowser.ts';
 
@@ -18,15 +18,6 @@ export function obtainChromium(): string {
   throw new Error(
     `The browser tests need Chromium and none could be installed. Install Chromium or Chrome, or set SHEAF_CHROMIUM to its path.\n${output.join('\n')}`,
   );
-}
-
-/**
- * Returns whether the tests' browser is a headless shell, or will be: two headless shells share two cores well, where
- * one whole Chromium keeps both busy.
- */
-export function isBrowserLight(): boolean {
-  const found = process.env['SHEAF_CHROMIUM'] ?? findChromium();
-  return found === undefined || basename(found).includes('headless');
 }
 
 function findChromium(): string | undefined {

@@ -1,11 +1,12 @@
 import type { ViteUserConfig } from 'vitest/config';
-import { isBrowserLight } from './chromium.ts';
 import { ClosingLine } from './closingLine.ts';
 import { LongestFirst } from './longestFirst.ts';
 
 const minuteMs = 60_000;
-/** Three times the cores of a small machine: a test without a browser waits for most of its time. */
-const testsAtOnce = 6;
+/** Twice the cores of a small machine: a test without a browser waits for half of its time. */
+const testsAtOnce = 4;
+/** A browser, its service and its database keep a core busy: with a third, a slow machine took longer for each step. */
+const browsersAtOnce = 2;
 
 /**
  * Files share the modules of their worker: loading the service and Playwright for each file takes a tenth of the time.
@@ -14,7 +15,12 @@ const testsAtOnce = 6;
  */
 const sharedModules = { isolate: false };
 
-const withoutBrowser = { maxWorkers: testsAtOnce, testTimeout: minuteMs, hookTimeout: minuteMs };
+/** Checks are repeated until they hold: on a busy machine an answer may take seconds. */
+const patient = { poll: { timeout: 90_000 } };
+/** Limits for what hangs: on a slow machine, a property with a hundred runs takes minutes. */
+const limits = { expect: patient, testTimeout: 10 * minuteMs, hookTimeout: 10 * minuteMs };
+
+const withoutBrowser = { maxWorkers: testsAtOnce, ...limits };
 
 const withOthers = ['tests/**/*.{pg,browser}.test.ts'];
 const ofDevice = ['tests/{src,workers}/**/*.test.ts'];
@@ -63,11 +69,8 @@ export const testSettings: NonNullable<ViteUserConfig['test']> = {
         globalSetup: ['tests/support/databaseSetup.ts', 'tests/support/browserSetup.ts'],
         ...sharedModules,
         sequence: { groupOrder: 1 },
-        maxWorkers: isBrowserLight() ? 3 : 2,
-        // A page on a busy machine answers after seconds: checks of a page are repeated until they hold.
-        expect: { poll: { timeout: 10_000 } },
-        testTimeout: 3 * minuteMs,
-        hookTimeout: 3 * minuteMs,
+        maxWorkers: browsersAtOnce,
+        ...limits,
       },
     },
   ],

@@ -2,17 +2,15 @@
  * Keeps the app itself on the device, so that every route opens offline, and the gallery's pictures. It stores no data:
  * `/v1` and `/api` are never kept here, rows are in IndexedDB. A new version waits until the page asks for it.
  */
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-  type PrecacheEntry,
-} from 'workbox-precaching';
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { addressOfNotice, showPage } from './noticePress.ts';
 import { cachedPicture } from './pictures.ts';
+import { storeFromArchive } from './storeApp.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+
+const callPatterns = ['/v1/*', '/api/*'];
 
 /** Addresses that the service answers itself. */
 const ofTheService = [
@@ -21,16 +19,18 @@ const ofTheService = [
   /^\/demo-shop(\/|$)/u,
   /^\/template-images\//u,
   /^\/checkout\//u,
-  /^\/(health|metrics)$/u,
+  /^\/(health|metrics|app-archive)$/u,
   /^\/openapi/u,
   /^\/template([/?]|$)/u,
   /^\/(robots\.txt|sitemap\.xml)/u,
 ];
 
+const app = new PrecacheController();
+app.addToCacheList(self.__WB_MANIFEST);
 // `/` is the public home, which the service makes: the stored page is not its index.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
+registerRoute(new PrecacheRoute(app, { directoryIndex: '' }));
 cleanupOutdatedCaches();
-const consolePage = createHandlerBoundToURL('/index.html');
+const consolePage = app.createHandlerBoundToURL('/index.html');
 /**
  * Public pages that the app replaces when it is installed: it redirects from the home and compares the plans itself.
  */
@@ -45,8 +45,31 @@ registerRoute(
   ({ request, event }) => cachedPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
 );
 
-// Also controls the page of the first visit: what it loads next is already stored.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+/** Static routing, which TypeScript's library lacks: requests that the browser never passes to this worker. */
+interface RoutedInstallEvent extends ExtendableEvent {
+  addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>;
+}
+
+// This worker shares the process of a tab: while that is frozen, the calls of the other tabs must not wait for it.
+self.addEventListener('install', (event: RoutedInstallEvent) => {
+  const routes = event.addRoutes?.(
+    callPatterns.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })),
+  );
+  if (routes !== undefined) event.waitUntil(routes);
+  event.waitUntil(storeApp(event));
+});
+
+async function storeApp(event: ExtendableEvent): Promise<void> {
+  // Without the archive the installation is slower, but whole.
+  await storeFromArchive(app.strategy.cacheName, app.getURLsToCacheKeys().values()).catch(() => undefined);
+  await app.install(event);
+}
+
+self.addEventListener('activate', (event) => {
+  void app.activate(event);
+  // Also controls the page of the first visit: what it loads next is already stored.
+  event.waitUntil(self.clients.claim());
+});
 
 // A press on a notice of the system opens the page that it is about.
 self.addEventListener('notificationclick', (event) => {

@@ -1,5 +1,5 @@
 import type { TokenScope } from '#core/domain/account/apiToken.ts';
-import type { Outcome, RefusalCode } from '#core/domain/refusal.ts';
+import type { Outage, Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Value } from '#core/domain/data/block.ts';
@@ -10,6 +10,8 @@ import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { MemberState } from '#core/domain/account/member.ts';
+import type { GivenPassword, MemberBalance } from '#core/wire/calls/account/memberCalls.ts';
 import type { LoginRecord } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Profile } from '#core/domain/account/holder/profile.ts';
 import type { Account } from '#core/wire/rows/account.ts';
@@ -40,15 +42,18 @@ interface Tested {
 export interface SyncStatus {
   phase: 'starting' | 'syncing' | 'upToDate' | 'offline' | 'signedOut' | 'paused';
   lastGoodPollAt: number | null;
-  /** The refusal of the last poll, when the service gave one. */
-  problem: RefusalCode | null;
+  problem: SyncProblem | null;
 }
+
+/** The refusal of the last poll, or an answer that is not the service's, or that this version does not understand. */
+export type SyncProblem = RefusalCode | Extract<Outage['kind'], 'BadReply' | 'ForeignPage'>;
 
 /** One event in the worker's trace (syncTrace.ts): facts of the protocol, never an edit or a row. */
 export interface SyncTraceEntry {
   at: number;
   /** The last four are the results of a turn (syncOnce.ts). */
-  event: 'opened' | 'elected' | 'leadEnded' | 'leaseLost' | 'error' | 'done' | 'failed' | 'busy' | 'signedOut';
+  event:
+    'opened' | 'elected' | 'leadEnded' | 'leaseLost' | 'damaged' | 'error' | 'done' | 'failed' | 'busy' | 'signedOut';
   facts: Record<string, string | number | boolean | null>;
 }
 
@@ -66,6 +71,18 @@ interface NewAccount {
   code?: string;
 }
 
+/** The code of an authenticator app or a recovery code; `isTrusted`: this browser is not asked again for a while. */
+export interface SecondStep {
+  code: string;
+  isTrusted: boolean;
+}
+
+interface SecondFactorProof {
+  password: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+}
+
 /** Calls about the account and its login; those that change the account resolve after the poll that shows it. */
 export interface AccountCalls {
   updateProfile(profile: Profile): Promise<Outcome<null>>;
@@ -75,15 +92,44 @@ export interface AccountCalls {
   /** Sends a code to the next address of the account. */
   sendEmailCode(email: string, password: string): Promise<Outcome<{ resendAfterSeconds: number }>>;
   changeEmail(email: string, code: string): Promise<Outcome<null>>;
-  /** Loads sessions, runners and the newest login records to the device. */
+  /** Loads sessions, runners, the newest login records and the state of the second factor to the device. */
   loadAccess(): Promise<Outcome<null>>;
   /** The login records before this one. */
   olderLoginRecords(before: number): Promise<Outcome<{ records: LoginRecord[]; hasMore: boolean }>>;
   /** Requests the deletion of the account; all its sessions end. */
   planDeletion(password: string): Promise<Outcome<{ deletesAt: number }>>;
   keepAccount(): Promise<Outcome<null>>;
+  /** Makes a key for an authenticator app; `turnOnSecondFactor` makes it take effect and returns the recovery codes. */
+  beginSecondFactor(password: string): Promise<Outcome<{ key: string; uri: string }>>;
+  turnOnSecondFactor(code: string): Promise<Outcome<{ recoveryCodes: string[] }>>;
+  turnOffSecondFactor(proof: SecondFactorProof): Promise<Outcome<null>>;
+  replaceRecoveryCodes(proof: SecondFactorProof): Promise<Outcome<{ recoveryCodes: string[] }>>;
   endSession(sessionId: string): Promise<Outcome<null>>;
   endOtherSessions(): Promise<Outcome<{ endedCount: number }>>;
+}
+
+/** Calls about the members of the account (§7.2). */
+export interface MemberCalls {
+  /** Loads the members to the device. */
+  loadMembers(): Promise<Outcome<null>>;
+  /** Makes a member; `password` is nowhere else. */
+  makeMember(draft: NewMember): Promise<Outcome<{ memberId: string; password: string }>>;
+  /** Resolves after the poll and the list that show it, as the next one. */
+  changeMember(memberId: string, state: MemberState): Promise<Outcome<null>>;
+  setMemberNodes(memberId: string, cloudCount: number): Promise<Outcome<null>>;
+  /** Makes a new password for a member, whose sessions end. */
+  setMemberPassword(memberId: string): Promise<Outcome<GivenPassword>>;
+  /** Makes new passwords for all active members; `left` have none yet. */
+  setMemberPasswords(): Promise<Outcome<{ passwords: GivenPassword[]; left: number }>>;
+  /** A page of the charges that a member caused, the newest first. */
+  memberBalance(memberId: string, page: number): Promise<Outcome<MemberBalance>>;
+}
+
+interface NewMember {
+  userName: string;
+  email: string;
+  language: Locale;
+  cloudCount: number;
 }
 
 /** A product that an account wants to buy, with a coupon of the account. */
@@ -144,7 +190,7 @@ interface SubtaskRef {
  * The calls of a tab to its worker, over Comlink: plain objects only, expected failures are returned and not thrown.
  * Calls need the service; edits do not use this way (src/store/outbox/outbox.ts).
  */
-export interface SyncApi extends AccountCalls {
+export interface SyncApi extends AccountCalls, MemberCalls {
   ping(): Promise<'pong'>;
   /**
    * Opens the account's databases, campaigns for leader and starts to poll. A call for another account closes the
@@ -165,7 +211,8 @@ export interface SyncApi extends AccountCalls {
 
   welcome(): Promise<Outcome<Welcome>>;
   account(): Promise<Outcome<Account>>;
-  signIn(login: string, password: string): Promise<Outcome<Account>>;
+  /** Refused with `SecondFactorNeeded` where the account also asks for a code. */
+  signIn(login: string, password: string, second?: SecondStep): Promise<Outcome<Account>>;
   /** Sends a mail to the address, with a code when it has no account yet; the answer does not reveal which. */
   sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
   signUp(input: NewAccount): Promise<Outcome<Account>>;

@@ -7,6 +7,10 @@ const requestLimitMs = 30_000;
 /** A throttled call waits up to this many seconds and is sent again, up to `maxWaits` times. */
 const shortWaitSeconds = 5;
 const maxWaits = 2;
+/** The longest wait that is believed: a wrong date must not keep a device away for days. */
+const longestRetryAfterSeconds = 600;
+/** Network Authentication Required (RFC 6585). */
+const networkSignIn = 511;
 
 /** The service, as the worker calls it. Expected failures are returned, not thrown. */
 export interface ApiClient {
@@ -31,7 +35,10 @@ export interface Tagged<Reply> {
   tag: string | null;
 }
 
-/** Sends calls with `fetchIt`, each within 30 s. A reply that does not parse is the outage `BadReply`. */
+/**
+ * Sends calls with `fetchIt`, each within 30 s. A reply that does not parse is the outage `BadReply`, a page of the
+ * network (RFC 6585, 511; most networks answer 200) `ForeignPage`.
+ */
 export function createApiClient(
   fetchIt: Fetch = (address, request) => fetch(address, request),
   pause: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -45,6 +52,7 @@ export function createApiClient(
     const answer = await answerOf(fetchIt, call, input, tag, signal);
     if ('kind' in answer) return { ok: false as const, outage: answer };
     if (answer.status === 304 && tag !== null) return success(null);
+    if (answer.isPage) return { ok: false as const, outage: outage('ForeignPage', answer.retryAfterSeconds) };
     if (!answer.isOk) return failureOf(answer);
     const reply = call.reply.safeParse(answer.body);
     if (!reply.success) return { ok: false as const, outage: outage('BadReply', answer.retryAfterSeconds) };
@@ -80,6 +88,8 @@ function shortWaitMs(outcome: Extract<Outcome<unknown>, { ok: false }>): number 
 interface Answer {
   status: number;
   isOk: boolean;
+  /** True for a page: the service has none at these addresses, and a failing gateway says so by its status. */
+  isPage: boolean;
   body: unknown;
   tag: string | null;
   retryAfterSeconds: number | null;
@@ -108,6 +118,7 @@ async function answerOf(
     return {
       status: response.status,
       isOk: response.ok,
+      isPage: isHtml(response) && (response.status < 500 || response.status === networkSignIn),
       body: await contentOf(response, call),
       tag: response.headers.get('etag'),
       retryAfterSeconds: retryAfter(response.headers),
@@ -129,6 +140,10 @@ function failureOf({ status, body, retryAfterSeconds }: Answer): Extract<Outcome
   return { ok: false, outage: outage('BadReply', retryAfterSeconds) };
 }
 
+function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true;
+}
+
 function outage(kind: Outage['kind'], retryAfterSeconds: number | null): Outage {
   return { kind, retryAfterSeconds: retryAfterSeconds ?? 1 };
 }
@@ -140,7 +155,7 @@ function retryAfter(headers: Headers): number | null {
   const theirNow = Date.parse(headers.get('date') ?? '');
   const now = Number.isNaN(theirNow) ? Date.now() : theirNow;
   const seconds = /^\d+$/u.test(value) ? Number(value) : (Date.parse(value) - now) / 1000;
-  return Number.isNaN(seconds) ? null : Math.max(0, Math.ceil(seconds));
+  return Number.isNaN(seconds) ? null : Math.min(longestRetryAfterSeconds, Math.max(0, Math.ceil(seconds)));
 }
 
 function fieldsOf(value: unknown): Record<string, string | number> {

@@ -3,6 +3,7 @@ import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient } from './apiClient.ts';
 import { LeaseLost, takeLease } from './lead/leaderLease.ts';
 import type { SyncEvent } from './syncStatus.ts';
+import { findDamage, forgetCursor } from './pull/checkRows.ts';
 import { fillBlocks } from './pull/blocks.ts';
 import type { PollMemory } from './pull/changes.ts';
 import { otherLanguages, pullGallery, pullLikes } from './pull/gallery.ts';
@@ -12,6 +13,14 @@ import { pullUsage } from './pull/usage.ts';
 import { createSyncLoop, type SyncLoop } from './syncLoop.ts';
 import { syncOnce, type SyncResult } from './syncOnce.ts';
 import type { SyncTrace } from './syncTrace.ts';
+
+/** Stored rows are checked soon after a worker begins to lead, as after an upgrade, and then at this interval. */
+const checkEveryMs = 10 * 60_000;
+/** The first check waits until the page has read its own rows. */
+const firstCheckMs = 10_000;
+
+/** A device that starts without a network can name its last poll: a write every five seconds is not worth it. */
+const notePollEveryMs = 60_000;
 
 export interface Lead {
   loop: SyncLoop;
@@ -30,6 +39,8 @@ export interface LeadOptions {
   onLost: () => void;
   /** Reports a bug to the browser's console. */
   onBug: (error: unknown) => void;
+  /** The time to the first check of the stored rows. */
+  checkAfterMs?: number;
 }
 
 /** Does the leader's work for one account until its loop is stopped. */
@@ -54,18 +65,36 @@ export async function leadAccount(options: LeadOptions): Promise<Lead> {
     runFill().then(runPictures).catch(onError);
   };
 
+  const check = dueEvery(checkEveryMs, options.checkAfterMs ?? firstCheckMs, async () => {
+    const damage = await findDamage(store);
+    if (damage === null) return;
+    trace('damaged', { ...damage });
+    await forgetCursor(store, lease);
+    memory.last = null;
+    await loop.wake();
+  });
+
+  const notePoll = dueEvery(notePollEveryMs, 0, async () => {
+    await store.main.meta.put({ key: 'polledAt', value: Date.now() });
+  });
+
   async function turn(): Promise<SyncResult> {
     try {
       const result = await syncOnce(puller);
       if (result.kind === 'signedOut') memory.last = null;
-      if (result.kind === 'done') fill();
+      if (result.kind === 'done') {
+        fill();
+        check().catch(onError);
+        notePoll().catch(onError);
+      }
       return result;
     } catch (error) {
       onError(error);
       return { kind: 'failed', problem: 'Internal', retryAfterSeconds: 1 };
     }
   }
-  return { loop: createSyncLoop({ syncOnce: turn, onEvent, trace }), fill };
+  const loop = createSyncLoop({ syncOnce: turn, onEvent, trace });
+  return { loop, fill };
 }
 
 /** Fetches the gallery in the user's language first, then rows, then the gallery in the other languages. */
@@ -85,6 +114,16 @@ async function fillDevice(
     const outcome = await pullGallery(store, service, lease, state, other);
     if (!outcome.ok) return;
   }
+}
+
+/** Runs `job` at the first call after `delayMs`, and again after each period; calls between do nothing. */
+function dueEvery(periodMs: number, delayMs: number, job: () => Promise<void>): () => Promise<void> {
+  let dueAt = Date.now() + delayMs;
+  return async () => {
+    if (Date.now() < dueAt) return;
+    dueAt = Date.now() + periodMs;
+    await job();
+  };
 }
 
 /** Runs `job` one at a time. A call during a run starts one more run after it. */

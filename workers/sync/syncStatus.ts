@@ -1,5 +1,4 @@
-import type { RefusalCode } from '#core/domain/refusal.ts';
-import type { SyncStatus } from './api.ts';
+import type { SyncProblem, SyncStatus } from './api.ts';
 
 export type SyncEvent =
   | { type: 'opened' }
@@ -7,8 +6,8 @@ export type SyncEvent =
   | { type: 'filling' }
   | { type: 'polled'; at: number }
   | { type: 'outage' }
-  /** The service answered, but refused; `null` when this side paused (a storm). */
-  | { type: 'paused'; problem: RefusalCode | null }
+  /** An answer came, but no reply; `null` when this side paused (a storm). */
+  | { type: 'paused'; problem: SyncProblem | null }
   | { type: 'signedOut' };
 
 export const initialStatus: SyncStatus = { phase: 'starting', lastGoodPollAt: null, problem: null };

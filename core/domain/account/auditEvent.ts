@@ -1,5 +1,6 @@
 import type { TokenScope } from './apiToken.ts';
 import type { AccountLevel } from './level.ts';
+import type { MemberState } from './member.ts';
 import type { Browser, System } from './userAgent.ts';
 
 /**
@@ -36,6 +37,14 @@ export type AuditEvent =
   | { kind: 'PasswordLinkSent' }
   /** By the link of a mail. */
   | { kind: 'PasswordReset' }
+  | { kind: 'SecondFactorOn' }
+  | { kind: 'SecondFactorOff' }
+  /** The password was right, and the code was wrong. */
+  | { kind: 'SecondFactorFailed' }
+  /** Too many codes: none was checked. */
+  | { kind: 'SecondFactorLocked' }
+  | { kind: 'RecoveryCodeUsed' }
+  | { kind: 'RecoveryCodesMade' }
   | { kind: 'UserNameChanged' }
   | { kind: 'EmailCodeFailed' }
   | { kind: 'EmailChanged' }
@@ -84,6 +93,11 @@ export type AuditEvent =
   | { kind: 'BatchBegun'; action: string; count: number }
   | { kind: 'RunStopped'; taskId: string; lotId: string }
   | { kind: 'ScheduleRemoved'; taskId: string }
+  /** In the trail of a parent (§6). */
+  | { kind: 'MemberMade'; memberId: string; count: number }
+  | { kind: 'MemberChanged'; memberId: string; state: MemberState }
+  | { kind: 'MemberNodesSet'; memberId: string; count: number }
+  | { kind: 'MemberPasswordSet'; memberId: string }
   | { kind: 'AccountDisabled' }
   | { kind: 'AccountEnabled' }
   /** In the trail of the service: the operator restored the database from a backup; `epoch` is the new one. */
@@ -109,6 +123,8 @@ const countedAtOnce: ReadonlySet<AuditKind> = new Set([
   'SignInLocked',
   'PasswordFailed',
   'EmailCodeFailed',
+  'SecondFactorFailed',
+  'SecondFactorLocked',
 ]);
 
 /** The events that an account holder sees as login records (§7.1): those about the ways into the account. */
@@ -122,6 +138,12 @@ export const loginRecordKinds = [
   'PasswordLinkSent',
   'PasswordReset',
   'PasswordChanged',
+  'SecondFactorOn',
+  'SecondFactorOff',
+  'SecondFactorFailed',
+  'SecondFactorLocked',
+  'RecoveryCodeUsed',
+  'RecoveryCodesMade',
   'UserNameChanged',
   'EmailChanged',
   'DeletionPlanned',

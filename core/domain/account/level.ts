@@ -53,3 +53,21 @@ export function seesCreators(level: AccountLevel): boolean {
     level === AccountLevel.Enterprise || level === AccountLevel.EnterprisePlus || level === AccountLevel.EnterpriseChild
   );
 }
+
+/**
+ * True for a member (§6): plans, payment and members are its parent's. `memberOf` is the address of the parent; it is
+ * absent in an account that an older version stored.
+ */
+export function hasParent(account: { memberOf?: string | null } | undefined): boolean {
+  return typeof account?.memberOf === 'string';
+}
+
+/** The steps about plan and balance that an account can take; a member (§6) takes none, as these are its parent's. */
+export interface Buyer {
+  canTrial: boolean;
+  canBuy: boolean;
+}
+
+export function buyerOf(account: { canTrial: boolean; memberOf?: string | null } | undefined): Buyer {
+  return { canTrial: account?.canTrial === true, canBuy: !hasParent(account) };
+}

@@ -39,6 +39,8 @@ export interface Plan {
   sessionLimit: number;
   /** Trial runs of a template at the same time; the service has few places for all accounts. */
   trialsAtOnce: number;
+  /** Members (§6), except removed ones. */
+  memberLimit: number;
 }
 
 /** The limits of a plan at which a call is refused. Nodes and tasks have their own rules, and files make room. */
@@ -62,6 +64,7 @@ const planByRank: Record<LevelRank, Plan> = {
     tokenLimit: 5,
     sessionLimit: 10,
     trialsAtOnce: 1,
+    memberLimit: 0,
   },
   2: {
     cloudCount: 0,
@@ -77,6 +80,7 @@ const planByRank: Record<LevelRank, Plan> = {
     tokenLimit: 10,
     sessionLimit: 20,
     trialsAtOnce: 1,
+    memberLimit: 0,
   },
   3: {
     cloudCount: 6,
@@ -92,6 +96,7 @@ const planByRank: Record<LevelRank, Plan> = {
     tokenLimit: 20,
     sessionLimit: 30,
     trialsAtOnce: 2,
+    memberLimit: 0,
   },
   4: {
     cloudCount: 20,
@@ -107,6 +112,7 @@ const planByRank: Record<LevelRank, Plan> = {
     tokenLimit: 50,
     sessionLimit: 50,
     trialsAtOnce: 2,
+    memberLimit: 0,
   },
   5: {
     cloudCount: 40,
@@ -122,6 +128,7 @@ const planByRank: Record<LevelRank, Plan> = {
     tokenLimit: 100,
     sessionLimit: 100,
     trialsAtOnce: 3,
+    memberLimit: 20,
   },
   6: {
     cloudCount: 80,
@@ -137,6 +144,7 @@ const planByRank: Record<LevelRank, Plan> = {
     tokenLimit: 200,
     sessionLimit: 200,
     trialsAtOnce: 4,
+    memberLimit: 100,
   },
 };
 

@@ -3,7 +3,7 @@ import type { Filter, Query } from '../data/view.ts';
 import { allBits, dropBits, noBits, setBit, type Bits } from './bits.ts';
 import { eachCell, type BlockText } from './blockText.ts';
 import { cellTestOf, type CellFilter, type CompilePattern } from './cellTests.ts';
-import { finderOf } from './foldText.ts';
+import { finderOf } from './finderOf.ts';
 
 /** A part of a query, answered block by block: the answers are kept, so that a grown run costs its new blocks only. */
 export interface Condition {

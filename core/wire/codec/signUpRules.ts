@@ -9,4 +9,6 @@ export const email = z.email().check(z.maxLength(254));
 export const userName = z.string().check(z.regex(/^[\p{L}\p{N}._-]{3,30}$/u));
 /** Six digits by mail (core/domain/account/typedCodes.ts). */
 export const mailCode = z.string().check(z.regex(/^\d{6}$/u));
+/** A code of an authenticator app, or a recovery code, as typed (core/domain/account/holder/secondFactor.ts). */
+export const secondCode = text(40, 1);
 export const newPassword = text(128, 10);

@@ -2,10 +2,12 @@ import type { AnyCall } from '#core/wire/call/call.ts';
 import * as accountCalls from '#core/wire/calls/account/accountCalls.ts';
 import * as deletionCalls from '#core/wire/calls/account/deletionCalls.ts';
 import * as emailCalls from '#core/wire/calls/account/emailCalls.ts';
+import * as memberCalls from '#core/wire/calls/account/memberCalls.ts';
 import * as orderCalls from '#core/wire/calls/account/orderCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
 import * as planCalls from '#core/wire/calls/account/planCalls.ts';
 import * as profileCalls from '#core/wire/calls/account/profileCalls.ts';
+import * as secondFactorCalls from '#core/wire/calls/account/secondFactorCalls.ts';
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as tokenCalls from '#core/wire/calls/account/tokenCalls.ts';
 import * as userConfigCalls from '#core/wire/calls/account/userConfigCalls.ts';
@@ -41,7 +43,9 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     profileCalls,
     emailCalls,
     passwordCalls,
+    secondFactorCalls,
     deletionCalls,
+    memberCalls,
     planCalls,
     orderCalls,
     sessionCalls,

@@ -53,6 +53,8 @@ export const account = z.strictObject({
       listBytes: quotaUse,
       groupLimit: quotaUse,
       runnerLimit: quotaUse,
+      /** Members; absent in rows cached by older clients. */
+      memberLimit: quotaUse.exactOptional(),
       /** The part of `storedBytes` that belongs to permanently deleted tasks, whose runs are removed in batches. */
       removingBytes: count.exactOptional(),
     })
@@ -71,6 +73,11 @@ export const account = z.strictObject({
   isDemo: z.boolean().exactOptional(),
   /** The time at which it is deleted, as its owner requested; `null`: never. */
   deletesAt: time.nullable().exactOptional(),
+  /**
+   * The e-mail address of the parent, which gives a member its nodes and pays its charges (§6); `null`: the account is
+   * no member. Absent in rows cached by older clients.
+   */
+  memberOf: z.string().nullable().exactOptional(),
   /** Orders and plans that were bought; absent in rows cached by older clients. */
   money: z
     .strictObject({

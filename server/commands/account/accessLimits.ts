@@ -12,6 +12,7 @@ import {
   type AttemptWindow,
   type SignInWay,
 } from '#server/db/tables/signIn/attempts.ts';
+import { createCodeLimits } from './secondFactor/codeLimits.ts';
 import type { AccessLimits, CountedAttempt, CountedSignIn, SignInOrigin } from '../commandContext.ts';
 
 const quarterHour = 15 * 60;
@@ -111,6 +112,7 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       const retryAfterSeconds = await takeAttempt(kysely, [ofAccount]);
       return { retryAfterSeconds, refund: () => refundAttempt(kysely, [ofAccount], [ofAccount.key]) };
     },
+    ...createCodeLimits(kysely, { window, knownKeys }),
     /** The same before the link of a mail is looked up. */
     takeLink: (address: string): Promise<number> => take(60, hour, 'link', countedNetwork(address)),
     /** The same before a runner gets a code. */

@@ -1,10 +1,11 @@
-import { AccountLevel } from '#core/domain/account/level.ts';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { memberLimitOf } from '#core/domain/account/member.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { planStateAt } from '#core/domain/order/planPeriods.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount, readBalanceMicro, setLanguage, type AccountRow } from '#server/db/tables/account/accounts.ts';
+import { readAccount, readTeamFacts, setLanguage, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
@@ -27,14 +28,16 @@ export async function accountWithin(
   const email = google === null ? null : ((await readGoogleGrant(tx, accountId))?.email ?? null);
   const row = await readAccount(tx, accountId);
   const money = {
-    provider: row.level === AccountLevel.EnterpriseChild ? null : (payments.provider?.name ?? null),
+    provider: row.parent_id === null ? (payments.provider?.name ?? null) : null,
     changes: row.money_changes,
     planEndsAt: row.plan_ends_at?.getTime() ?? null,
     levelAfter: row.level_after_plan === null ? null : await levelAfterPlan(tx, row),
   };
   const offered = { ...offer, proxyPricePerGbMicro, google: google === null ? null : { email }, money };
-  const quotas = await readQuotaUse(tx, accountId, row.level);
-  return presentAccount(row, await readBalanceMicro(tx, accountId), quotas, offered);
+  const team = await readTeamFacts(tx, accountId);
+  const memberLimit = { used: team.memberCount, limit: memberLimitOf(row.level) };
+  const quotas = { ...(await readQuotaUse(tx, accountId, row.level)), memberLimit };
+  return presentAccount(row, team, quotas, offered);
 }
 
 /** The level of the next bought plan, else the account's own. */

@@ -11,8 +11,11 @@ import { recordAudit } from '../recordAudit.ts';
 export async function beginTrial(context: CommandContext, accountId: string): Promise<Result<{ trialEndsAt: number }>> {
   const { trialDays } = context.offer;
   return inAccountRevision(context, accountId, async (tx) => {
-    const state = trialStateOf(await readAccount(tx, accountId));
-    if (!canBeginTrial(state, trialDays)) return refused({ code: 'TrialNotAvailable' });
+    const account = await readAccount(tx, accountId);
+    // §6: the plan of a member is its parent's.
+    if (account.parent_id !== null || !canBeginTrial(trialStateOf(account), trialDays)) {
+      return refused({ code: 'TrialNotAvailable' });
+    }
     const trialEndsAt = trialEnd(trialDays, Date.now());
     await writeTrial(tx, accountId, trialLevel, new Date(trialEndsAt));
     await recordAudit(tx, accountId, { kind: 'TrialBegun', level: trialLevel, trialEndsAt });

@@ -2,6 +2,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { listLoginRecords as listLoginRecordsCall, Session } from '#core/wire/calls/account/sessionCalls.ts';
 import { readLoginRecords } from '#server/db/tables/account/login/loginRecords.ts';
+import { forgetTrust } from '#server/db/tables/signIn/secondFactors.ts';
 import { endSession as endRow, endSessions, listSessionRows } from '#server/db/tables/signIn/sessions.ts';
 import { presentSession } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -33,7 +34,7 @@ export async function endSession(
   return isEnded ? success({}) : refused({ code: 'NotFound' });
 }
 
-/** Ends all sessions but the calling one; returns their number. */
+/** Ends all sessions but the calling one, and trusts no browser any more; returns the number of sessions. */
 export async function endOtherSessions(
   { database, sessions }: CommandContext,
   accountId: string,
@@ -41,6 +42,7 @@ export async function endOtherSessions(
 ): Promise<{ endedCount: number }> {
   const current = await sessions.sessionOf(cookie);
   const endedCount = await database.withoutRls(async (tx) => {
+    await forgetTrust(tx, accountId);
     const count = await endSessions(tx, accountId, current?.sessionId);
     if (count > 0) await recordAudit(tx, accountId, { kind: 'SessionsEnded', count });
     return count;

@@ -5,16 +5,22 @@ import type { Account } from '#core/wire/rows/account.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom, type NewSession, type Origin } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findByLogin, isAccountUsable } from '#server/db/tables/account/accounts.ts';
+import { findByLogin, isAccountUsable, readTeamFacts } from '#server/db/tables/account/accounts.ts';
 import { describeSession, endSessionOfToken } from '#server/db/tables/signIn/sessions.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { getAccount } from './account.ts';
 import { hashInLine } from './passwords.ts';
+import { proveSecondFactor, type SecondStep } from './secondFactor/proveSecondFactor.ts';
 
 export interface SignedIn {
   account: Account;
   setCookies: string[];
+}
+
+interface SignInInput extends SecondStep {
+  login: string;
+  password: string;
 }
 
 /** The origin of a request for a session. */
@@ -25,21 +31,17 @@ export interface From extends Origin {
 /**
  * Begins a session and ends the browser's earlier one (rotation at sign-in). Refused with `TooManyAttempts`, with
  * `Unavailable` while too many passwords wait to be hashed, with `LoginFailed`, which does not reveal if the account
- * exists, or, only after the right password, with `AccountDisabled`.
+ * exists, or, only after the right password, as `proveSecondFactor` and with `AccountDisabled`.
  */
 export async function signIn(
   context: CommandContext,
-  { login, password }: { login: string; password: string },
+  { login, password, ...second }: SignInInput,
   from: From,
 ): Promise<Result<SignedIn>> {
   const name = login.trim();
-  const device = deviceOf(from.cookie, context.publicUrl);
+  const origin = { login: name, address: from.address, device: deviceOf(from.cookie, context.publicUrl) };
   const session = await hashInLine(context, from.address, async () => {
-    const { retryAfterSeconds, forgive } = await context.accessLimits.signIn({
-      login: name,
-      address: from.address,
-      device,
-    });
+    const { retryAfterSeconds, forgive } = await context.accessLimits.signIn(origin);
     if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
     const begun = await context.sessions.signIn(name, password);
     if (begun === null) return refused({ code: 'LoginFailed' });
@@ -50,14 +52,26 @@ export async function signIn(
     await recordRefusedSignIn(context, name, session.refusal.code);
     return session;
   }
-  if (!(await begin(context, session.value, from))) {
-    return refused({ code: 'AccountDisabled', contact: context.offer.contact });
+  const { accountId, setCookies, token } = session.value;
+  const proven = await proveSecondFactor(context, accountId, second, origin);
+  if (!proven.ok) {
+    await context.database.withoutRls((tx) => endSessionOfToken(tx, token));
+    return proven;
   }
-  const { accountId, setCookies } = session.value;
+  if (!(await begin(context, session.value, from))) {
+    return refused({ code: 'AccountDisabled', contact: await contactOf(context, accountId) });
+  }
+  const { device } = proven.value;
   await context.accessLimits.remember(accountId, { address: from.address, device });
   await context.sessions.signOut(from.cookie, recordSignOut);
   const account = await getAccount(context, accountId);
   return success({ account, setCookies: [...setCookies, deviceCookie(device, context.publicUrl)] });
+}
+
+/** Returns the address of the one who can enable the account: its parent (§6), or else the operator. */
+async function contactOf({ database, offer }: CommandContext, accountId: string): Promise<string | null> {
+  const { parentEmail } = await database.withoutRls((tx) => readTeamFacts(tx, accountId));
+  return parentEmail ?? offer.contact;
 }
 
 /**

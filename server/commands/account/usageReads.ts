@@ -7,6 +7,7 @@ import type {
   listLedger as listLedgerCall,
   UsageDay,
 } from '#core/wire/calls/account/planCalls.ts';
+import { presentLedgerLine } from '#server/present/presentAccount.ts';
 import { readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { readChargedByKind, readDailyUsage, readLedger, type UsageLine } from '#server/db/tables/account/usage.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -24,7 +25,7 @@ export async function listDailyUsage(
   const kind = Object.values(LedgerKind).find((each) => resourceOfKind[each] === resourceId);
   if (kind === undefined) return refused({ code: 'NotFound' });
   const [firstDay = ''] = lastDays(Date.now(), days);
-  const lines = await context.database.withAccount(accountId, (tx) => readDailyUsage(tx, accountId, kind, firstDay));
+  const lines = await context.database.withoutRls((tx) => readDailyUsage(tx, accountId, kind, firstDay));
   return success([...Map.groupBy(lines, ({ day }) => day).values()].flatMap(presentDay));
 }
 
@@ -40,6 +41,7 @@ function presentDay(lines: readonly UsageLine[]): UsageDay[] {
       tasks: lines.map((line) => ({
         taskId: line.task_id,
         taskName: line.task_name,
+        memberName: line.member_name,
         rowCount: line.row_count,
         chargedMicro: line.charged_micro,
       })),
@@ -70,20 +72,8 @@ export async function listLedger(
   accountId: string,
   page: { page: number; pageSize: number },
 ): Promise<CallReply<typeof listLedgerCall>> {
-  const { lines, total } = await context.database.withAccount(accountId, (tx) => readLedger(tx, accountId, page));
-  return {
-    items: lines.map((line) => ({
-      entryId: line.entry_id,
-      kind: line.kind,
-      amountMicro: line.amount_micro,
-      rowCount: line.row_count,
-      taskId: line.task_id,
-      taskName: line.task_name,
-      lotNo: line.lot_no,
-      createdAt: line.created_at.getTime(),
-    })),
-    total,
-  };
+  const { lines, total } = await context.database.withoutRls((tx) => readLedger(tx, accountId, page));
+  return { items: lines.map(presentLedgerLine), total };
 }
 
 /** §7.1: the balance as far as templates are concerned: those whose rows cost something, whichever they are. */

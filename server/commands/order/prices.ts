@@ -1,4 +1,3 @@
-import { AccountLevel } from '#core/domain/account/level.ts';
 import { baseCodeOf, phaseAt } from '#core/domain/order/saleActivity.ts';
 import { goodsOf, type GoodsKey } from '#core/domain/order/goods.ts';
 import { quoteOf, type Quote } from '#core/domain/order/quote.ts';
@@ -55,7 +54,7 @@ export async function priceWithin(
   const now = Date.now();
   const account = await readAccount(tx, accountId);
   // §6: plans and payment are the parent's.
-  if (account.level === AccountLevel.EnterpriseChild) return refused({ code: 'PaymentsOff' });
+  if (account.parent_id !== null) return refused({ code: 'PaymentsOff' });
   const quote = quoteOf(product, quantity, {
     ownLevel: account.level_after_plan ?? account.level_before_trial ?? account.level,
     isOnTrial: account.level_before_trial !== null,

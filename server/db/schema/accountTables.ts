@@ -33,8 +33,13 @@ export interface AccountTable {
   cloud_count: number;
   task_limit: number;
   is_demo: Generated<boolean>;
-  /** Disabled by the operator, and then hidden from requests (AccountGone). */
+  /** Disabled by the operator or by the parent, and then hidden from requests (AccountGone). */
   disabled_at: Date | null;
+  is_disabled_by_parent: Generated<boolean>;
+  /** The account of which this one is a member (§6). */
+  parent_id: string | null;
+  /** The nodes that the parent gives to a member; `null`: it is none. In force are `cloud_count`. */
+  granted_nodes: number | null;
   /** The deletion that its owner requested. */
   deletes_at: Date | null;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
@@ -64,7 +69,10 @@ export interface NoticeMailTable {
 
 export interface LedgerTable {
   entry_id: Generated<number>;
+  /** The account that pays: of a member's charge, the parent. */
   account_id: string;
+  /** The member that caused the charge. */
+  member_id: Generated<string | null>;
   amount_micro: number;
   kind: LedgerKind;
   /** One entry per fact: `rows:<lotId>:<firstRow>`, `credit:<...>`. Unique. */

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { appArchivePath, type ArchiveIndex } from '#core/wire/appArchive.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -31,7 +32,10 @@ const contentTypes: Record<string, string> = {
 };
 const compressible = /^(text|application)\/|svg/u;
 
-/** Reads the built console into memory, by path. Empty where it is not built: a worker or a test needs none. */
+/**
+ * Reads the built console into memory, by path, and adds the archive of its immutable files. Empty where it is not
+ * built: a worker or a test needs none.
+ */
 export async function readConsoleFiles(folder: string): Promise<ReadonlyMap<string, ConsoleFile>> {
   const files = new Map<string, ConsoleFile>();
   if (!existsSync(folder)) return files;
@@ -41,7 +45,14 @@ export async function readConsoleFiles(folder: string): Promise<ReadonlyMap<stri
     const path = file.slice(folder.length).replaceAll('\\', '/');
     if (!path.startsWith('/.')) files.set(path, consoleFile(path, await readFile(file)));
   }
+  files.set(appArchivePath, consoleFile(appArchivePath, packArchive(files)));
   return files;
+}
+
+function packArchive(files: ReadonlyMap<string, ConsoleFile>): Buffer {
+  const packed = [...files].filter(([, { isImmutable }]) => isImmutable);
+  const index: ArchiveIndex = packed.map(([path, { contentType, body }]) => ({ path, contentType, size: body.length }));
+  return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...packed.map(([, { body }]) => body)]);
 }
 
 function consoleFile(path: string, body: Buffer): ConsoleFile {

@@ -10,6 +10,7 @@ import {
   updateLanguage,
   updateMailNotices,
 } from '#core/wire/calls/account/accountCalls.ts';
+import * as factorCalls from '#core/wire/calls/account/secondFactorCalls.ts';
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
@@ -25,6 +26,7 @@ import * as emails from '#core/wire/calls/account/emailCalls.ts';
 import * as deletions from '#core/wire/calls/account/deletionCalls.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
 import { updateMailNotices as setMailNotices } from '#server/commands/account/noticeMails.ts';
+import * as factors from '#server/commands/account/secondFactor/secondFactor.ts';
 import * as sessions from '#server/commands/account/sessions.ts';
 import {
   signIn as beginSession,
@@ -113,6 +115,24 @@ export function registerLoginRoutes(route: Route, service: CommandContext): void
     return success(request.method === 'HEAD' ? Readable.from([]) : readPersonalData(service, accountId));
   });
   route(deletions.keepAccount, (_input, { accountId }) => keepAccount(service, accountId));
+}
+
+export function registerSecondFactorRoutes(route: Route, service: CommandContext): void {
+  route(factorCalls.getSecondFactor, async (_input, { accountId }) =>
+    success(await factors.getSecondFactor(service, accountId)),
+  );
+  route(factorCalls.beginSecondFactor, ({ body }, { accountId, request }) =>
+    factors.beginSecondFactor(service, accountId, body.password, request.ip),
+  );
+  route(factorCalls.turnOnSecondFactor, ({ body }, { accountId }) =>
+    factors.turnOnSecondFactor(service, accountId, body.code),
+  );
+  route(factorCalls.turnOffSecondFactor, ({ body }, { accountId, request }) =>
+    factors.turnOffSecondFactor(service, accountId, body, request.ip),
+  );
+  route(factorCalls.replaceRecoveryCodes, ({ body }, { accountId, request }) =>
+    factors.replaceRecoveryCodes(service, accountId, body, request.ip),
+  );
 }
 
 /** §7.7: values that clients store for an account. */

@@ -1,4 +1,5 @@
 import { success } from '#core/domain/refusal.ts';
+import * as memberCalls from '#core/wire/calls/account/memberCalls.ts';
 import {
   bindCoupon,
   cancelOrder,
@@ -24,6 +25,10 @@ import {
 } from '#core/wire/calls/account/planCalls.ts';
 import { beginTrial as startTrial } from '#server/commands/account/beginTrial.ts';
 import { getAccount } from '#server/commands/account/account.ts';
+import { changeMember, setMemberNodes } from '#server/commands/account/member/changeMember.ts';
+import { makeMember } from '#server/commands/account/member/makeMember.ts';
+import { setMemberPassword, setMemberPasswords } from '#server/commands/account/member/memberPasswords.ts';
+import { getMemberBalance, listMembers } from '#server/commands/account/member/team.ts';
 import {
   getResources as readResources,
   getTemplateBalance as readTemplateBalance,
@@ -57,6 +62,27 @@ export function registerPlanRoutes(route: Route, service: CommandContext): void 
     readDailyUsage(service, accountId, params.id, query.days),
   );
   route(listLedger, async ({ query }, { accountId }) => success(await readLedger(service, accountId, query)));
+}
+
+/** Members of an account (§7.2). */
+export function registerMemberRoutes(route: Route, service: CommandContext): void {
+  route(memberCalls.listMembers, async (_input, { accountId }) => success(await listMembers(service, accountId)));
+  route(memberCalls.makeMember, ({ body }, { accountId, request }) => makeMember(service, accountId, body, request.ip));
+  route(memberCalls.changeMember, ({ params, body }, { accountId }) =>
+    changeMember(service, accountId, params.id, body.state),
+  );
+  route(memberCalls.setMemberPassword, ({ params, body }, { accountId, request }) =>
+    setMemberPassword(service, accountId, { memberId: params.id, password: body.password }, request.ip),
+  );
+  route(memberCalls.setMemberPasswords, (_input, { accountId, request }) =>
+    setMemberPasswords(service, accountId, request.ip),
+  );
+  route(memberCalls.setMemberNodes, ({ params, body }, { accountId }) =>
+    setMemberNodes(service, accountId, params.id, body.cloudCount),
+  );
+  route(memberCalls.getMemberBalance, ({ params, query }, { accountId }) =>
+    getMemberBalance(service, accountId, params.id, query),
+  );
 }
 
 /** Orders, coupons, sales and billing information (§7.3). */

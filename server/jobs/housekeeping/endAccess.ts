@@ -4,6 +4,7 @@ import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { listRunning } from '#server/db/tables/service/operatorReads.ts';
 import { deleteApiTokens } from '#server/db/tables/signIn/apiTokens.ts';
 import { deleteRunners } from '#server/db/tables/signIn/runners.ts';
+import { forgetTrust } from '#server/db/tables/signIn/secondFactors.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
 import { requestStop } from '../admission/requestStop.ts';
 
@@ -16,6 +17,7 @@ export async function endAccess(
   accountId: string,
   actor: AuditActor,
 ): Promise<{ sessions: number; runners: number; tokens: number }> {
+  await forgetTrust(tx, accountId);
   const sessions = await endSessions(tx, accountId);
   const runners = await deleteRunners(tx, accountId);
   const tokens = await deleteApiTokens(tx, accountId);

@@ -1,6 +1,6 @@
 import type { AuditActor } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '#server/db/database.ts';
-import { deleteAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
+import { deleteAccount, readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import { appendAudit, findAuditChain, findAuditChainById } from '#server/db/tables/account/audit.ts';
 
 /**
@@ -9,7 +9,9 @@ import { appendAudit, findAuditChain, findAuditChainById } from '#server/db/tabl
  * account meanwhile. A grant of a Google account is revoked later; true where there is one.
  */
 export async function removeAccount(tx: Tx, accountId: string, actor: AuditActor): Promise<boolean> {
-  const balanceMicro = await readBalanceMicro(tx, accountId);
+  const { parent_id: parentId } = await readAccount(tx, accountId);
+  // §6: the balance of a member is its parent's.
+  const balanceMicro = parentId === null ? await readBalanceMicro(tx, accountId) : 0;
   const { chainId = '' } = (await findAuditChain(tx, accountId)) ?? {};
   const hadGrant = await deleteAccount(tx, accountId);
   // After the delete the trail gets no more entries.

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { takeDueDeletion } from '#server/db/tables/account/login/deletions.ts';
+import { listMemberIds } from '#server/db/tables/account/members.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import type { Log } from '#server/log/openLog.ts';
 import { startOneByOne } from '../queue/oneByOne.ts';
@@ -20,13 +21,19 @@ export function startRemoving({ database, log }: RemovingOptions): WorkLoop {
   return startOneByOne({
     takeDue: () => takeDueDeletion(database.kysely),
     handle: async (accountId) => {
-      await database.withoutRls(async (tx) => {
-        const revision = await nextRevision(tx, accountId);
-        await stopRuns(tx, accountId, revision);
-        await endAccess(tx, accountId, 'service');
-      });
-      await database.withoutRls((tx) => removeAccount(tx, accountId, 'service'));
+      // §6: an account is deleted after its members, whenever they were to be deleted.
+      const memberIds = await database.withoutRls((tx) => listMemberIds(tx, accountId));
+      for (const each of [...memberIds, accountId]) await remove(database, each);
     },
     log,
   });
+}
+
+async function remove(database: Database, accountId: string): Promise<void> {
+  await database.withoutRls(async (tx) => {
+    const revision = await nextRevision(tx, accountId);
+    await stopRuns(tx, accountId, revision);
+    await endAccess(tx, accountId, 'service');
+  });
+  await database.withoutRls((tx) => removeAccount(tx, accountId, 'service'));
 }

@@ -12,6 +12,7 @@ import { forgetEndedApiTokens, takeEndedApiTokens } from '#server/db/tables/sign
 import { forgetEmailChanges } from '#server/db/tables/signIn/emailChanges.ts';
 import { forgetPasswordLinks } from '#server/db/tables/signIn/passwordLinks.ts';
 import { forgetEndedRunners, takeEndedRunners } from '#server/db/tables/signIn/runners.ts';
+import { forgetEndedTrust } from '#server/db/tables/signIn/secondFactors.ts';
 import { forgetEndedSessions } from '#server/db/tables/signIn/sessions.ts';
 import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
 import { forgetKeys } from '#server/db/tables/sync/keyedCalls.ts';
@@ -64,6 +65,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await forgetPasswordLinks(database.kysely);
     await forgetAccountMails(database.kysely);
     await database.withoutRls(forgetNoticeMails);
+    await forgetEndedTrust(database.kysely);
     await forgetEndedSessions(database.kysely);
     await forgetEndedGrants(database.kysely);
     await expireTokens(database);

@@ -1,5 +1,7 @@
 import { setDisabled } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
+import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
+import { deleteFactor } from '#server/db/tables/signIn/secondFactors.ts';
 import { listApiTokenRows, type ApiTokenRow } from '#server/db/tables/signIn/apiTokens.ts';
 import { listRunnerRows, type RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import { listSessionRows, type SessionRow } from '#server/db/tables/signIn/sessions.ts';
@@ -32,6 +34,19 @@ export const enable: OperatorCommand = {
       await setDisabled(tx, accountId, false);
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountEnabled' } });
       print(`${userName} can sign in again.`);
+    }),
+  ),
+};
+
+export const secondFactorOff: OperatorCommand = {
+  takes: '<login>',
+  does: 'turns its second factor off, for an owner who lost both the app and the recovery codes; a mail says so',
+  read: oneArgument((login) =>
+    onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, email }, print) => {
+      if (!(await deleteFactor(tx, accountId))) return print(`${userName} has no second factor.`);
+      await insertAccountMail(tx, accountId, email, { kind: 'secondFactorOff' });
+      await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'SecondFactorOff' } });
+      print(`${userName} signs in with the password alone now. Make sure that the request came from the owner.`);
     }),
   ),
 };

@@ -1,4 +1,4 @@
-import { disable, enable, sessions, signOut } from './access.ts';
+import { disable, enable, secondFactorOff, sessions, signOut } from './access.ts';
 import { oneArgument, type Commands } from '../command.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { listSchedules } from './listSchedules.ts';
@@ -14,6 +14,7 @@ export const accountCommands: Commands = {
   enable,
   sessions,
   'sign-out': signOut,
+  'second-factor-off': secondFactorOff,
   schedules: {
     takes: '<login>',
     does: 'the tasks that start by themselves: next run, and the last one that was left out',

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -8,10 +7,9 @@ import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { useStore } from '#app/state/session.ts';
+import { useAccount } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { accountOf } from '#app/store/queries/account.ts';
 import styles from './DeletionNotice.module.css';
 
 /** On every page of an account that is going to be deleted: when, and the button that keeps it. */
@@ -20,9 +18,8 @@ export function DeletionNotice() {
   const messages = useMessages();
   const notify = useNotify();
   const locale = useLocale();
-  const store = useStore();
   const isAway = useSignalValue(isOffline);
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
   const [isBusy, setBusy] = useState(false);
   const deletesAt = account?.deletesAt ?? null;
   if (deletesAt === null) return null;

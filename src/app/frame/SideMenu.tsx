@@ -4,36 +4,35 @@ import {
   Code20Regular,
   DataBarVertical20Regular,
   Home20Regular,
-  Money20Regular,
+  Wallet20Regular,
+  Organization20Regular,
   Person20Regular,
   Receipt20Regular,
   Ribbon20Regular,
   TaskListLtr20Regular,
   TaskListSquareLtr20Regular,
-  TicketDiagonal20Regular,
+  Tag20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { AccountLevel } from '#core/domain/account/level.ts';
-import { useStore } from '#app/state/session.ts';
+import { useAccount } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { accountOf } from '#app/store/queries/account.ts';
+import { hasParent } from '#core/domain/account/level.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { closeMenuOverPage, menuWidth } from './menuWidth.ts';
 import styles from './SideMenu.module.css';
 
 /**
  * §2.2, as far as the pages exist: the overview, the task list with the exports, the collection templates, plans and
- * payment, which child accounts do not have (§6), the account, and the access of programs.
+ * payment and the members, which members do not have (§6), the account, and the access of programs.
  */
 export function SideMenu() {
   const { t } = useTranslation();
   const isOver = useSignalValue(menuWidth) === 'over';
-  const store = useStore();
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
+  const isMember = hasParent(account);
   useEffect(() => (isOver ? closeOnEscape() : undefined), [isOver]);
   return (
     <>
@@ -56,25 +55,28 @@ export function SideMenu() {
           <Item address={addresses.gallery} text={t(($) => $.titles.gallery)} icon={AppsListDetail20Regular} />
           <Item address={addresses.taskList} text={t(($) => $.titles.taskList)} icon={TaskListSquareLtr20Regular} />
         </ul>
-        {account?.currentAccountLevel !== AccountLevel.EnterpriseChild && (
+        {!isMember && (
           <>
             <h2 className={styles.group}>{t(($) => $.frame.plans)}</h2>
             <ul className={styles.list}>
               <Item address={addresses.plan} text={t(($) => $.titles.plan)} icon={Ribbon20Regular} />
               <Item address={addresses.orders} text={t(($) => $.titles.orders)} icon={Receipt20Regular} />
-              <Item address={addresses.coupons} text={t(($) => $.titles.coupons)} icon={TicketDiagonal20Regular} />
+              <Item address={addresses.coupons} text={t(($) => $.titles.coupons)} icon={Tag20Regular} />
               <Item
                 address={addresses.creditUsage}
                 text={t(($) => $.titles.creditUsage)}
                 icon={DataBarVertical20Regular}
               />
-              <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={Money20Regular} />
+              <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={Wallet20Regular} />
             </ul>
           </>
         )}
         <h2 className={styles.group}>{t(($) => $.frame.accountCenter)}</h2>
         <ul className={styles.list}>
           <Item address={addresses.account} text={t(($) => $.titles.account)} icon={Person20Regular} />
+          {!isMember && (
+            <Item address={addresses.members} text={t(($) => $.titles.members)} icon={Organization20Regular} />
+          )}
           <Item address={addresses.apiAccess} text={t(($) => $.titles.apiAccess)} icon={Code20Regular} />
         </ul>
       </nav>
@@ -126,6 +128,7 @@ const ownPages: ReadonlySet<string> = new Set([
   addresses.creditUsage,
   addresses.balance,
   addresses.account,
+  addresses.members,
   addresses.apiAccess,
 ]);
 

@@ -10,28 +10,29 @@ import {
 } from '@fluentui/react-components';
 import {
   Alert20Regular,
-  Money20Regular,
+  Wallet20Regular,
   Person20Regular,
   Ribbon20Regular,
   SignOut20Regular,
 } from '@fluentui/react-icons';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { hasParent } from '#core/domain/account/level.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { useStore } from '#app/state/session.ts';
-import { accountOf } from '#app/store/queries/account.ts';
+import { useAccount } from '#app/state/session.ts';
 import { addresses } from '#app/navigation/addresses.ts';
-import { withRowTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { SignOutDialog } from './SignOutDialog.tsx';
 import styles from './UserMenu.module.css';
 
+const SignOutDialog = lazyComponent<{ onClose: () => void }>(
+  withDeferredTexts(async () => (await import('#app/features/account/SignOutDialog.tsx')).SignOutDialog),
+);
 const NoticesDialog = lazyComponent<{ onClose: () => void }>(
   withRowTexts(async () => (await import('#app/features/account/NoticesDialog.tsx')).NoticesDialog),
 );
@@ -39,8 +40,7 @@ const NoticesDialog = lazyComponent<{ onClose: () => void }>(
 /** The signed-in user with plan, balance and sign-out. */
 export function UserMenu() {
   const { t } = useTranslation();
-  const store = useStore();
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
   const [, navigate] = useLocation();
   const [isLeaving, setLeaving] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -66,12 +66,16 @@ export function UserMenu() {
             <MenuItem icon={<Person20Regular />} onClick={() => navigate(addresses.account)}>
               {t(($) => $.titles.account)}
             </MenuItem>
-            <MenuItem icon={<Ribbon20Regular />} onClick={() => navigate(addresses.pricing)}>
-              {t(($) => $.titles.pricing)}
-            </MenuItem>
-            <MenuItem icon={<Money20Regular />} onClick={() => navigate(addresses.balance)}>
-              {t(($) => $.titles.balance)}
-            </MenuItem>
+            {!hasParent(account) && (
+              <>
+                <MenuItem icon={<Ribbon20Regular />} onClick={() => navigate(addresses.pricing)}>
+                  {t(($) => $.titles.pricing)}
+                </MenuItem>
+                <MenuItem icon={<Wallet20Regular />} onClick={() => navigate(addresses.balance)}>
+                  {t(($) => $.titles.balance)}
+                </MenuItem>
+              </>
+            )}
             <MenuItem icon={<Alert20Regular />} onClick={() => setChoosing(true)}>
               {t(($) => $.frame.notices)}
             </MenuItem>

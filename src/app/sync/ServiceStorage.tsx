@@ -1,15 +1,12 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { quotaState } from '#core/domain/account/quota.ts';
 import { useQuotaUse } from '#app/parts/plans/useQuotaUse.ts';
-import { useStore } from '#app/state/session.ts';
-import { accountOf } from '#app/store/queries/account.ts';
+import { useAccount } from '#app/state/session.ts';
 
 /** The storage that the account's runs use on the service, in one line; nothing before this device has read it. */
 export function ServiceStorage() {
   const { t } = useTranslation('quota');
-  const store = useStore();
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
   const useText = useQuotaUse();
   const use = account?.quotas?.storedBytes;
   if (use === undefined) return null;

@@ -3,10 +3,13 @@ import { ArrowDownload16Regular, ArrowSync16Regular } from '@fluentui/react-icon
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Outage } from '#core/domain/refusal.ts';
 import type { TaskGroup } from '#core/wire/rows/task.ts';
+import type { SyncProblem } from '#workers/sync/api.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { withDeferredTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
@@ -16,12 +19,13 @@ import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
+import { polledAtOf } from '#app/store/queries/storedReplies.ts';
 import { storageUse } from '#app/store/queries/rows/storageUse.ts';
 import { EditItem } from './EditItem.tsx';
 import { saveUnsentEdits } from '#app/features/account/saveUnsentEdits.ts';
 import styles from './SyncPanel.module.css';
 
-const SyncLog = lazyComponent(async () => (await import('./SyncLog.tsx')).SyncLog);
+const SyncLog = lazyComponent(withDeferredTexts(async () => (await import('./SyncLog.tsx')).SyncLog));
 const ServiceStorage = lazyComponent(
   withDeferredTexts(async () => (await import('./ServiceStorage.tsx')).ServiceStorage),
 );
@@ -84,9 +88,16 @@ function Facts() {
   const { t } = useTranslation();
   const locale = useLocale();
   const store = useStore();
+  const { ofOutage } = useMessages();
   const { lastGoodPollAt, problem } = useSignalValue(syncStatus);
+  const polledAt = useLiveQuery(() => polledAtOf(store), [store]);
+  const lastPoll = lastGoodPollAt ?? polledAt;
   const [askedTimes, setAskedTimes] = useState(0);
   const use = useLiveQuery(() => storageUse(store), [store, askedTimes]);
+  const sentenceOf = (code: SyncProblem): string => {
+    const kind = outageOf(code);
+    return kind === null ? t(($) => $.sync.problemSentence, { code }) : ofOutage({ kind, retryAfterSeconds: 0 });
+  };
   const handleKeep = async () => {
     await askToPersist(true);
     setAskedTimes((times) => times + 1);
@@ -94,9 +105,9 @@ function Facts() {
   return (
     <dl className={styles.facts}>
       <dt>{t(($) => $.sync.lastPoll)}</dt>
-      <dd>{lastGoodPollAt === null ? t(($) => $.sync.never) : <RelativeTime time={lastGoodPollAt} />}</dd>
+      <dd>{lastPoll === null ? t(($) => $.sync.never) : lastPoll !== undefined && <RelativeTime time={lastPoll} />}</dd>
       {problem !== null && <dt>{t(($) => $.sync.problem)}</dt>}
-      {problem !== null && <dd>{t(($) => $.sync.problemSentence, { code: problem })}</dd>}
+      {problem !== null && <dd>{sentenceOf(problem)}</dd>}
       {use && <dt>{t(($) => $.sync.storage)}</dt>}
       {use && (
         <dd>
@@ -110,7 +121,7 @@ function Facts() {
         <dd>
           {t(($) => (use.isPersisted ? $.sync.persisted : $.sync.notPersisted))}
           {!use.isPersisted && askedTimes === 0 && (
-            <Button size="small" appearance="transparent" onClick={() => void handleKeep()}>
+            <Button className={styles.keep} size="small" appearance="transparent" onClick={() => void handleKeep()}>
               {t(($) => $.sync.persist)}
             </Button>
           )}
@@ -118,6 +129,12 @@ function Facts() {
       )}
     </dl>
   );
+}
+
+/** Returns the outage behind a problem, if it is one: outages have sentences of their own. */
+function outageOf(problem: SyncProblem): Outage['kind'] | null {
+  if (problem === 'Unavailable') return 'ServiceDown';
+  return problem === 'BadReply' || problem === 'ForeignPage' ? problem : null;
 }
 
 function PollButton() {

@@ -1,5 +1,4 @@
 import { Button, Checkbox } from '@fluentui/react-components';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { noticeKinds, type NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -7,11 +6,10 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { isWanted, mutedNotices, noticeWays, setWanted, type NoticeWay } from '#app/state/notices/noticeChoices.ts';
-import { useStore } from '#app/state/session.ts';
+import { useAccount } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { askForSystemNotices, systemPermission } from '#app/state/notices/systemNotices.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { accountOf } from '#app/store/queries/account.ts';
 import styles from './NoticesDialog.module.css';
 
 const ways = [...noticeWays, 'mail'] as const;
@@ -80,11 +78,10 @@ function DeviceChoice({ way, kind }: { way: NoticeWay; kind: NoticeKind }) {
 /** Mails are a setting of the account: it is changed by a call. */
 function MailChoice({ kind }: { kind: NoticeKind }) {
   const { t } = useTranslation('notices');
-  const store = useStore();
   const notify = useNotify();
   const messages = useMessages();
   const offline = useSignalValue(isOffline);
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
   const chosen = account?.mailNotices ?? [];
   const choose = async (isOn: boolean) => {
     const kinds = noticeKinds.filter((each) => (each === kind ? isOn : chosen.includes(each)));

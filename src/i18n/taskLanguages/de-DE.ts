@@ -1,3 +1,4 @@
+import commands from '../../../locales/de-DE/commands.json';
 import device from '../../../locales/de-DE/device.json';
 import failures from '../../../locales/de-DE/failures.json';
 import importTexts from '../../../locales/de-DE/import.json';
@@ -15,6 +16,7 @@ import tasks from '../../../locales/de-DE/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  commands,
   device,
   failures,
   import: importTexts,

@@ -1,3 +1,4 @@
+import commands from '../../../locales/en-US/commands.json';
 import device from '../../../locales/en-US/device.json';
 import failures from '../../../locales/en-US/failures.json';
 import importTexts from '../../../locales/en-US/import.json';
@@ -15,6 +16,7 @@ import tasks from '../../../locales/en-US/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  commands,
   device,
   failures,
   import: importTexts,

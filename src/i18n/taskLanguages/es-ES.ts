@@ -1,3 +1,4 @@
+import commands from '../../../locales/es-ES/commands.json';
 import device from '../../../locales/es-ES/device.json';
 import failures from '../../../locales/es-ES/failures.json';
 import importTexts from '../../../locales/es-ES/import.json';
@@ -15,6 +16,7 @@ import tasks from '../../../locales/es-ES/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  commands,
   device,
   failures,
   import: importTexts,

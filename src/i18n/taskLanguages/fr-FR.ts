@@ -1,3 +1,4 @@
+import commands from '../../../locales/fr-FR/commands.json';
 import device from '../../../locales/fr-FR/device.json';
 import failures from '../../../locales/fr-FR/failures.json';
 import importTexts from '../../../locales/fr-FR/import.json';
@@ -15,6 +16,7 @@ import tasks from '../../../locales/fr-FR/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  commands,
   device,
   failures,
   import: importTexts,

@@ -1,3 +1,4 @@
+import commands from '../../../locales/it-IT/commands.json';
 import device from '../../../locales/it-IT/device.json';
 import failures from '../../../locales/it-IT/failures.json';
 import importTexts from '../../../locales/it-IT/import.json';
@@ -15,6 +16,7 @@ import tasks from '../../../locales/it-IT/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  commands,
   device,
   failures,
   import: importTexts,

@@ -1,3 +1,4 @@
+import commands from '../../../locales/ja-JP/commands.json';
 import device from '../../../locales/ja-JP/device.json';
 import failures from '../../../locales/ja-JP/failures.json';
 import importTexts from '../../../locales/ja-JP/import.json';
@@ -15,6 +16,7 @@ import tasks from '../../../locales/ja-JP/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  commands,
   device,
   failures,
   import: importTexts,

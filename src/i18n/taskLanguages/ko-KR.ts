@@ -1,3 +1,4 @@
+import commands from '../../../locales/ko-KR/commands.json';
 import device from '../../../locales/ko-KR/device.json';
 import failures from '../../../locales/ko-KR/failures.json';
 import importTexts from '../../../locales/ko-KR/import.json';
@@ -15,6 +16,7 @@ import tasks from '../../../locales/ko-KR/tasks.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
+  commands,
   device,
   failures,
   import: importTexts,

@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, type ReactElement } from 'react';
 /** The open dialogs, by the component that opened them. The shell draws them (src/app/frame/Frame.tsx). */
 export const openDialogs = signal<ReadonlyMap<string, ReactElement>>(new Map());
 
-interface DialogControl {
+export interface DialogControl {
   /** Replaces a dialog that the same component opened before. Does nothing after the component has unmounted. */
   show: (dialog: ReactElement) => void;
   close: () => void;

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { DocumentArrowUp24Regular, DocumentTable20Regular } from '@fluentui/react-icons';
+import { DocumentArrowUp20Regular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileKinds, type FileProblem, maxFileBytes } from '#core/domain/files/fileLimits.ts';
@@ -44,7 +44,9 @@ export function FileDrop({ file, problem, isReading, onFile }: Props) {
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       >
-        <span className={styles.icon}>{file === null ? <DocumentArrowUp24Regular /> : <DocumentTable20Regular />}</span>
+        <span className={styles.icon}>
+          <DocumentArrowUp20Regular />
+        </span>
         <span className={styles.fileName}>{file === null ? t(($) => $.file.drop) : file.name}</span>
         {/* The same button before and after the choice, so that it keeps the focus. */}
         <Button className={styles.choose ?? ''} onClick={() => input.current?.click()}>

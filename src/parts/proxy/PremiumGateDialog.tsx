@@ -1,5 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import type { Buyer } from '#core/domain/account/level.ts';
 import { premiumBalanceThresholdMicro, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
@@ -23,8 +24,8 @@ export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogP
   const { t: common } = useTranslation('common');
   const { t: start } = useTranslation('start');
   const locale = useLocale();
-  const { level, totalBalanceMicro, canTrial } = account;
-  const steps = stepsOf(gate, canTrial);
+  const { level, totalBalanceMicro } = account;
+  const steps = stepsOf(gate, account);
   const plan = common(($) => $.levels[levelNames[level]]);
   const needed = formatMoney(locale, premiumBalanceThresholdMicro);
   const balance = formatBalance(locale, totalBalanceMicro);
@@ -60,7 +61,8 @@ export function PremiumGateDialog({ gate, account, onClose }: PremiumGateDialogP
 type Step = 'trial' | 'pricing' | 'balance';
 
 /** Returns the steps; the last one is the suggested one, as in the dialogs of a start. */
-function stepsOf(gate: PremiumGateDialogProps['gate'], canTrial: boolean): readonly Step[] {
+function stepsOf(gate: PremiumGateDialogProps['gate'], { canTrial, canBuy }: Buyer): readonly Step[] {
+  if (!canBuy) return [];
   if (gate === 'recharge') return ['balance'];
   return canTrial ? ['trial', 'pricing'] : ['pricing'];
 }

@@ -10,7 +10,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { formatDuration, formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { AreaPicker } from './areas/AreaPicker.tsx';
-import type { ProxyBlockProps } from './ProxyBlockProps.ts';
+import type { ProxyAccount, ProxyBlockProps } from './ProxyBlockProps.ts';
 import styles from './ProxyBlock.module.css';
 
 type PremiumSettingsProps = Pick<
@@ -27,7 +27,7 @@ export function PremiumSettings({ form, account, areas, isOffline, onChange, onR
     onChange({ ...form, strongIpProxySettings: { ...form.strongIpProxySettings, ...next } });
   return (
     <div className={styles.details}>
-      {account !== undefined && <PremiumBalance totalBalanceMicro={account.totalBalanceMicro} onRefresh={onRefresh} />}
+      {account !== undefined && <PremiumBalance account={account} onRefresh={onRefresh} />}
       <div className={styles.pair}>
         <AreaPicker
           areas={areas}
@@ -58,12 +58,12 @@ export function PremiumSettings({ form, account, areas, isOffline, onChange, onR
 }
 
 interface PremiumBalanceProps {
-  totalBalanceMicro: number;
+  account: Pick<ProxyAccount, 'totalBalanceMicro' | 'canBuy'>;
   onRefresh: () => Promise<Outcome<null>>;
 }
 
 /** §2.7: the balance, rounded down to two decimals (§9), a link to recharge it, and a button to read it again. */
-function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceProps) {
+function PremiumBalance({ account: { totalBalanceMicro, canBuy }, onRefresh }: PremiumBalanceProps) {
   const { t } = useTranslation('proxy');
   const locale = useLocale();
   const { isBusy, result, refresh } = useRefresh(onRefresh);
@@ -73,10 +73,12 @@ function PremiumBalance({ totalBalanceMicro, onRefresh }: PremiumBalanceProps) {
         <span>{t(($) => $.balance)}</span>
         <strong>{formatBalance(locale, totalBalanceMicro)}</strong>
         {/* Opens in a separate tab: the form may hold passwords, which drafts do not store. */}
-        <Link href={addresses.balance} target="_blank" className={styles.way}>
-          {t(($) => $.recharge)}
-          <Open16Regular aria-label={t(($) => $.newTab)} />
-        </Link>
+        {canBuy && (
+          <Link href={addresses.balance} target="_blank" className={styles.way}>
+            {t(($) => $.recharge)}
+            <Open16Regular aria-label={t(($) => $.newTab)} />
+          </Link>
+        )}
         <Link as="button" type="button" disabledFocusable={isBusy} onClick={() => void refresh()}>
           {t(($) => (isBusy ? $.refreshing : $.refresh))}
         </Link>

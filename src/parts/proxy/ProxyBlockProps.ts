@@ -1,13 +1,12 @@
-import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { AccountLevel, Buyer } from '#core/domain/account/level.ts';
 import type { Area } from '#core/domain/proxy/areas.ts';
 import type { Outcome, Refusal } from '#core/domain/refusal.ts';
 import type { ProxyForm } from './proxyForm.ts';
 
 /** The facts of an account that premium proxies depend on (§6). */
-export interface ProxyAccount {
+export interface ProxyAccount extends Buyer {
   level: AccountLevel;
   totalBalanceMicro: number;
-  canTrial: boolean;
   /** The price of a gigabyte, `null` if unknown. */
   proxyPricePerGbMicro: number | null;
 }

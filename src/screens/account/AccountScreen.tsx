@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#core/wire/rows/account.ts';
 import { withRowTexts } from '#app/i18n/i18n.ts';
+import { useAccount } from '#app/state/session.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -10,9 +11,10 @@ import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccessSections } from './access/AccessSections.tsx';
-import { useAccess, useAccount } from './account.state.ts';
+import { useAccess } from './account.state.ts';
 import styles from './AccountScreen.module.css';
 import { YourDataSection } from './data/YourDataSection.tsx';
+import { SecondFactorLine } from './factor/SecondFactorLine.tsx';
 import { LoginSection } from './login/LoginSection.tsx';
 import { PreferencesSection } from './PreferencesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -42,7 +44,9 @@ function AccountPage({ account }: { account: Account }) {
       {isAway && <NoticeBar intent="info">{t(($) => $.offline)}</NoticeBar>}
       {account.isDemo === true && <NoticeBar intent="info">{t(($) => $.demo)}</NoticeBar>}
       <ProfileSection account={account} />
-      <LoginSection account={account} onChanged={access.load} />
+      <LoginSection account={account} onChanged={access.load}>
+        <SecondFactorLine account={account} state={access.facts?.secondFactor} onChanged={access.load} />
+      </LoginSection>
       <PreferencesSection />
       <AccessSections {...access} />
       <Section title={t(($) => $.storage.title)}>
@@ -50,7 +54,7 @@ function AccountPage({ account }: { account: Account }) {
           <StorageOnDevice />
         </div>
       </Section>
-      <YourDataSection isDemo={account.isDemo === true} />
+      <YourDataSection account={account} />
     </>
   );
 }

@@ -1,21 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { Account } from '#core/wire/rows/account.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { accountOf } from '#app/store/queries/account.ts';
 import { accessOf } from '#app/store/queries/storedReplies.ts';
 import type { AccessFacts } from '#app/store/tables.ts';
-
-/** Returns the account; `undefined` while it is being read and before the first poll. */
-export function useAccount(): Account | undefined {
-  const store = useStore();
-  return useLiveQuery(() => accountOf(store), [store]);
-}
 
 export interface Access {
   /** `undefined` while it is being read, `null` where this device has never read it. */

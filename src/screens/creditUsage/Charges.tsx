@@ -19,6 +19,7 @@ import {
   type DayCharge,
 } from './creditUsage.state.ts';
 import styles from './CreditUsageScreen.module.css';
+import { OfMember } from './OfMember.tsx';
 
 const rowHeight = 41;
 
@@ -90,8 +91,9 @@ function Line({ line, index }: { line: ChargeLine; index: number }) {
   );
 }
 
-function TaskName({ taskId, taskName }: { taskId: string | null; taskName: string | null }) {
+function TaskName({ taskId, taskName, memberName }: NonNullable<ChargeLine['task']>) {
   const { t } = useTranslation('plans');
+  if (taskName !== null && typeof memberName === 'string') return <OfMember what={taskName} member={memberName} />;
   if (taskId === null) return <span className={plans.quiet}>{t(($) => $.balance.deletedTask)}</span>;
   const name = taskName ?? taskId;
   return (

@@ -11,6 +11,7 @@ import { Section } from '#app/parts/Section.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import { PageBar } from '#app/parts/table/PageBar.tsx';
 import styles from './CreditUsageScreen.module.css';
+import { OfMember } from './OfMember.tsx';
 
 const rowHeight = 41;
 const pageSize = 20;
@@ -71,11 +72,12 @@ function Entry({ entry, index }: { entry: LedgerLine; index: number }) {
 }
 
 /** The subject of an entry; a charge links to its rows. */
-function What({ entry: { kind, taskId, taskName, lotNo } }: { entry: LedgerLine }) {
+function What({ entry: { kind, taskId, taskName, memberName, lotNo } }: { entry: LedgerLine }) {
   const { t } = useTranslation('plans');
   if (kind === LedgerKind.Credit) return <>{t(($) => $.balance.credit)}</>;
-  if (taskId === null || lotNo === null) return <>{t(($) => $.balance.deletedTask)}</>;
   const run = t(($) => $.balance.runOf, { task: taskName ?? '', lotNo });
+  if (taskName !== null && typeof memberName === 'string') return <OfMember what={run} member={memberName} />;
+  if (taskId === null || lotNo === null) return <>{t(($) => $.balance.deletedTask)}</>;
   return (
     <>
       <AppLink to={addresses.lotData(taskId, lotNo)} title={run}>

@@ -44,7 +44,7 @@ export interface ChargeLine {
   day: string;
   resourceType: ResourceType;
   /** `null` for the tasks that the day does not name. */
-  task: { taskId: string | null; taskName: string | null } | null;
+  task: Pick<UsageDay['tasks'][number], 'taskId' | 'taskName' | 'memberName'> | null;
   otherCount: number;
   rowCount: number | null;
   chargedMicro: number;
@@ -65,11 +65,11 @@ export function chargeLines({ templates, proxies }: Charges, now: number): Charg
 
 function linesOfDay(usage: UsageDay, resourceType: ResourceType): ChargeLine[] {
   const { day, tasks, taskCount } = usage;
-  const named = tasks.map(({ taskId, taskName, rowCount, chargedMicro }) => ({
-    key: `${day} ${resourceType} ${taskId}`,
+  const named = tasks.map(({ taskId, taskName, memberName, rowCount, chargedMicro }, index) => ({
+    key: `${day} ${resourceType} ${taskId ?? index}`,
     day,
     resourceType,
-    task: { taskId, taskName },
+    task: { taskId, taskName, memberName: memberName ?? null },
     otherCount: 0,
     rowCount,
     chargedMicro,

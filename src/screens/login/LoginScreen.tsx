@@ -1,6 +1,8 @@
 import { Button, Divider, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useSearchParams } from 'wouter';
+import { withAccountTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { safeReturnTo } from '#app/navigation/returnTo.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
@@ -10,6 +12,10 @@ import { isSessionLost, session } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useSignIn, type SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
+
+const CodeStep = lazyComponent<{ signIn: SignIn }>(
+  withAccountTexts(async () => (await import('./CodeStep.tsx')).CodeStep),
+);
 
 /**
  * The sign-in page. Afterwards it returns to the page the user wanted, if it is a page of this app, else to the
@@ -22,6 +28,7 @@ export function LoginScreen() {
   const isLost = useSignalValue(isSessionLost);
   const signIn = useSignIn();
   if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.overview} replace />;
+  if (signIn.isCodeAsked) return <CodeStep signIn={signIn} />;
   return (
     <SignCard
       title={t(($) => $.signIn.title)}

@@ -1,3 +1,4 @@
+import { hasParent } from '#core/domain/account/level.ts';
 import { Button } from '@fluentui/react-components';
 import { AddRegular, TableLightningRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { hasPlans } from './attention/attention.ts';
 import { AttentionList } from './attention/AttentionList.tsx';
 import { Credit } from './Credit.tsx';
 import { LastRuns } from './LastRuns.tsx';
@@ -38,7 +38,7 @@ function Parts({ overview: { account, underWay, attention, runs } }: { overview:
       <RunningNow underWay={underWay} actions={actions} />
       <div className={styles.pair}>
         <RowsPerDay />
-        {hasPlans(account) && <Credit account={account} />}
+        {!hasParent(account) && <Credit account={account} />}
       </div>
       <LastRuns runs={runs} />
     </>

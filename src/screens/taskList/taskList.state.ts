@@ -3,12 +3,11 @@ import { useEffect, useMemo } from 'react';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
 import { pageCountOf } from '#app/parts/table/pageView.ts';
-import { useStore } from '#app/state/session.ts';
+import { useAccount, useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { openEdits } from '#app/store/overlay.ts';
-import { accountOf } from '#app/store/queries/account.ts';
 import { groupsWith } from '#app/store/queries/tasks/groups.ts';
 import { taskIdsWith, type TaskFilter } from '#app/store/queries/tasks/taskIds.ts';
 import { tasksWith } from '#app/store/queries/tasks/tasks.ts';
@@ -28,7 +27,7 @@ export interface TaskList {
 /** Returns the list's data; `undefined` while it is being read or during the very first poll. */
 export function useTaskList(kind: ListKind, view: ListView): TaskList | undefined {
   const store = useStore();
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
   const found = useLiveQuery(() => readPage(store, kind, view), [store, kind, viewKeyOf(view)]);
   const isShown = found !== undefined;
   useEffect(() => {

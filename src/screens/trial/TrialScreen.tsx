@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
 import { canRunInCloud } from '#core/domain/account/level.ts';
@@ -14,8 +13,7 @@ import { PageHeader } from '#app/parts/PageHeader.tsx';
 import styles from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
-import { useStore } from '#app/state/session.ts';
-import { accountOf } from '#app/store/queries/account.ts';
+import { useAccount } from '#app/state/session.ts';
 import { TrialOffer } from './TrialOffer.tsx';
 
 /** §2.1, free trial: its contents and end date with the button that starts it, or its state, and the way back. */
@@ -84,10 +82,4 @@ function trialPhase(account: Account, now: number): TrialPhase {
   if (currentAccountLevel !== accountLevel && trialEndsAt !== null && trialEndsAt > now) return 'running';
   if (canRunInCloud(accountLevel)) return 'notNeeded';
   return trialEndsAt === null ? 'notOffered' : 'over';
-}
-
-/** Returns the account; `undefined` while it is being read and before the first poll. */
-function useAccount(): Account | undefined {
-  const store = useStore();
-  return useLiveQuery(() => accountOf(store), [store]);
 }

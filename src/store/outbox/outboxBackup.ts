@@ -102,10 +102,19 @@ export async function reconcileBackup({ outbox, backup, events }: BackedUpStore)
 }
 
 function readEdit(storage: BackupStorage, key: string): BackupEdit[] {
-  const edit: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+  const edit = parseEdit(storage.getItem(key) ?? 'null');
   if (typeof edit !== 'object' || edit === null) return [];
   const read = 'taskId' in edit ? withTarget(edit as unknown as FirstEditRow) : edit;
   return isBackupEdit(read) ? [read] : [];
+}
+
+/** Returns `null` for text that is no JSON: a damaged copy must not hide the others. */
+function parseEdit(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function isBackupEdit(value: object): value is BackupEdit {

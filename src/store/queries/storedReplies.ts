@@ -13,6 +13,12 @@ export async function taskHistoryOf({ main }: Store, taskId: string): Promise<Ta
   return (await main.taskHistories.get(taskId)) ?? null;
 }
 
+/** Returns the time of the last poll that the service answered, in ms; `null` before the first one. */
+export async function polledAtOf({ main }: Store): Promise<number | null> {
+  const row = await main.meta.get('polledAt');
+  return row?.key === 'polledAt' ? row.value : null;
+}
+
 /** Returns the account's charges as this device read them last; `null` before the first read. */
 export async function usageOf({ main }: Store): Promise<MetaValues['usage'] | null> {
   const row = await main.meta.get('usage');
@@ -23,6 +29,12 @@ export async function usageOf({ main }: Store): Promise<MetaValues['usage'] | nu
 export async function accessOf({ main }: Store): Promise<MetaValues['access'] | null> {
   const row = await main.meta.get('access');
   return row?.key === 'access' ? row.value : null;
+}
+
+/** Returns the members of the account as this device read them last; `null` before the first read. */
+export async function membersOf({ main }: Store): Promise<MetaValues['members'] | null> {
+  const row = await main.meta.get('members');
+  return row?.key === 'members' ? row.value : null;
 }
 
 /** Returns orders, coupons and goods as this device read them last; `null` before the first read. */

@@ -5,7 +5,9 @@ import type { Make } from './cases.ts';
 const order: Make = ({ ids }) => ({ params: { orderId: ids.orderId } });
 const nothing: Make = () => ({});
 const wrongPassword: Make = () => ({ body: { password: 'a wrong password' } });
+const wrongProof: Make = () => ({ body: { password: 'a wrong password', code: '000000' } });
 const body = (input: Input) => input.body as object;
+const member = (id: string): Input => ({ params: { id } });
 const unused = 'a password that nobody gets';
 
 /** Calls about accounts: their money, sessions, tokens and logins. */
@@ -47,6 +49,11 @@ export const accountCases: Record<string, Record<string, Make>> = {
   changePassword: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), newPassword: unused } }) },
   sendEmailCode: { 'a wrong password': (place) => ({ body: { ...body(wrongPassword(place)), email: 'x@y.example' } }) },
   changeEmail: { 'a code of nobody': () => ({ body: { email: 'x@y.example', code: '000000' } }) },
+  getSecondFactor: { plain: nothing },
+  beginSecondFactor: { 'a wrong password': wrongPassword },
+  turnOnSecondFactor: { 'a wrong code': () => ({ body: { code: '000000' } }) },
+  turnOffSecondFactor: { 'a wrong password': wrongProof },
+  replaceRecoveryCodes: { 'a wrong password': wrongProof },
   sendPasswordLink: { plain: () => ({ body: {} }) },
   checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
   resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },
@@ -54,4 +61,15 @@ export const accountCases: Record<string, Record<string, Make>> = {
   downloadPersonalData: { plain: nothing },
   planDeletion: { 'a wrong password': wrongPassword },
   keepAccount: { plain: nothing },
+  listMembers: { plain: nothing },
+  // As above: members.pg.test.ts tests names that are taken.
+  makeMember: { plain: () => ({ body: {} }) },
+  getMemberBalance: { member: ({ ids }) => member(ids.memberId) },
+  changeMember: {
+    disabled: ({ ids }) => ({ ...member(ids.memberId), body: { state: 'disabled' } }),
+    removed: ({ ids }) => ({ ...member(ids.memberId), body: { state: 'removed' } }),
+  },
+  setMemberPassword: { member: ({ ids }) => ({ ...member(ids.memberId), body: {} }) },
+  setMemberPasswords: { plain: () => ({ body: {} }) },
+  setMemberNodes: { member: ({ ids }) => ({ ...member(ids.memberId), body: { cloudCount: 1 } }) },
 };

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beginLocalRun } from '#core/wire/calls/runner/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
-import {} from './attackCase.ts';
 import { parseJson } from '../parseJson.ts';
 import type { Sender, Sent } from './requests.ts';
 import { freeTemplate, urlTemplate, type Person, type World } from './world.ts';

@@ -46,10 +46,10 @@ test('a lookup from before a session ended does not answer later requests', asyn
   asked.held = held.promise;
   const { cookie } = client;
   const before = client.send(getAccount);
-  await vi.waitFor(() => expect(asked.count).toBe(1));
+  await vi.waitFor(() => expect(asked.count).toBe(1), 30_000);
   await tested.client(cookie).send(signOut);
   const after = tested.client(cookie).send(getAccount);
-  await vi.waitFor(() => expect(asked.count).toBe(2));
+  await vi.waitFor(() => expect(asked.count).toBe(2), 30_000);
   held.resolve();
   expect((await after).status).toBe(401);
   expect([200, 401]).toContain((await before).status);

@@ -62,6 +62,8 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     select lot_id, account_id, 1, '{"lessons":null,"selectors":[]}' from lots where account_id = ${accountId}`.execute(
     db,
   );
+  await sql`insert into second_factors (account_id, secret) values (${accountId}, 'x')`.execute(db);
+  await sql`insert into trusted_browsers values (${accountId}, 'x', now())`.execute(db);
   await sql`insert into account_mails (account_id, recipient, mail) values (${accountId}, 'x', '{}')`.execute(db);
   await sql`
     insert into email_changes (account_id, email_key, code_hash, ends_at) values (${accountId}, 'x', 'x', now())`.execute(

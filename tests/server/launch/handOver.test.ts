@@ -25,10 +25,10 @@ describe('the program that is handed over to', () => {
 
   it('gets one interrupt for a Ctrl-C that arrives several times', async () => {
     const run = handOver(counting);
-    await vi.waitFor(() => expect(run.output()).toContain('ready'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(run.output()).toContain('ready'), { timeout: 120_000 });
     run.child.kill('SIGINT');
     run.child.kill('SIGINT');
-    await vi.waitFor(() => expect(run.output()).toContain('interrupts: 1'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(run.output()).toContain('interrupts: 1'), { timeout: 120_000 });
     run.child.kill('SIGTERM');
     expect(await run.code).toBe(3);
     expect(run.output()).not.toContain('interrupts: 2');

@@ -36,8 +36,8 @@ test('beyond its size the log becomes the one before, in place of an older one',
   const log = open(file, { maxBytes: 10, isRotating: true });
   for (const line of ['the first line\n', 'the second line\n']) {
     log.write(line);
-    await vi.waitFor(() => expect(readFileSync(`${file}.1`, 'utf8')).toBe(line));
-    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(''));
+    await vi.waitFor(() => expect(readFileSync(`${file}.1`, 'utf8')).toBe(line), 30_000);
+    await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toBe(''), 30_000);
   }
 });
 
@@ -46,7 +46,7 @@ test('a process that does not make room follows the one that does, and a tool of
   const log = open(file, { maxBytes: 1, isRotating: false });
   log.write('before\n');
   renameSync(file, `${file}.1`);
-  await vi.waitFor(() => statSync(file));
+  await vi.waitFor(() => statSync(file), 30_000);
   log.write('after\n');
   expect(readFileSync(file, 'utf8')).toBe('after\n');
   expect(readFileSync(`${file}.1`, 'utf8')).toBe('before\n');

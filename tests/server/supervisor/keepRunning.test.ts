@@ -23,7 +23,7 @@ function keep(program: string): { kept: SupervisedProcess; events: string[] } {
 }
 
 const sees = (events: readonly string[], ...expected: unknown[]) =>
-  vi.waitFor(() => expect(events).toEqual(expected), { timeout: 20_000 });
+  vi.waitFor(() => expect(events).toEqual(expected), { timeout: 120_000 });
 
 test('a process that dies at once again and again is given up, with a sentence', async () => {
   const { events } = keep('process.exit(3)');

@@ -106,14 +106,15 @@ test.each(addresses)('no text of %s is fixed, and nothing breaks the content sec
   await page.context().close();
 });
 
-test('every page opens again with the service gone', async () => {
+test('every page opens again with the service gone; the calls of the app never waited for its service worker', async () => {
   const own = await startFixtureService(fixtureWorld(3));
   const page = await openConsole(browser, own, '/console/template', { serviceWorkers: 'allow' });
-  page.setDefaultTimeout(10_000);
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
+  expect(await sourceOf(page, '/index.html')).toBe('');
+  expect(await sourceOf(page, '/v1/accounts')).toBe('network');
   await own.close();
   for (const address of addresses) {
     await page.goto(own.origin + address);
@@ -122,8 +123,23 @@ test('every page opens again with the service gone', async () => {
     const text = () => page.getByRole('main').innerText();
     await expect.poll(text, { message: address }).toMatch(/Demo shop products|Prices of three/u);
   }
+  await page.getByRole('button', { name: /Offline/u }).click();
+  const facts = page.getByRole('dialog', { name: 'Sync' }).locator('dl');
+  await expect.poll(() => facts.innerText()).toMatch(/Last successful poll\s+\S.* ago/u);
   await page.context().close();
 });
+
+/** Requests the address; returns the source that the browser's static routing gives it, '' for the service worker. */
+function sourceOf(page: Page, address: string): Promise<string> {
+  return page.evaluate(async (path) => {
+    performance.clearResourceTimings();
+    await (await fetch(path)).text();
+    const timing = () => performance.getEntriesByName(new URL(path, location.href).href)[0];
+    // The timing is added soon after the whole answer.
+    while (timing() === undefined) await new Promise((resolve) => setTimeout(resolve, 10));
+    return (timing() as PerformanceResourceTiming & { workerMatchedSourceType: string }).workerMatchedSourceType;
+  }, address);
+}
 
 /**
  * Returns the visible words of the page. Text without letters (numbers, dates) is skipped because it belongs to no
@@ -152,9 +168,9 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('modules of other screens are loaded while the page is idle, but not for users who save data', async () => {
+test('modules of other screens are loaded while the page is idle and the app is stored, but not for users who save data', async () => {
   const scriptsOf = async (isSaving: boolean) => {
-    const context = await browser.newContext({ locale: 'en-US' });
+    const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
     await context.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { value: { saveData } });
     }, isSaving);
@@ -163,6 +179,7 @@ test('modules of other screens are loaded while the page is idle, but not for us
     page.on('request', (request) => scripts.push(request.url()));
     await page.goto(`${service.origin}/console/template`);
     await page.getByRole('heading', { name: 'All templates' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     return { page, hasTaskList: () => scripts.some((url) => url.includes('/TaskListScreen-')) };
   };
   const eager = await scriptsOf(false);

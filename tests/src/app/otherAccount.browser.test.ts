@@ -39,8 +39,9 @@ async function endElsewhere(page: Page): Promise<void> {
   const refusal = { status: 401, body: { code: 'Unauthorized' } };
   for (const call of ['/v1/sync/changes', '/v1/sync/push', hasSession]) service.answers.set(call, () => refusal);
   service.isReachable = true;
-  await page.getByRole('button', { name: 'Poll now' }).click();
-  await page.waitForURL('**/login*');
+  const polling = page.getByRole('button', { name: 'Poll now' });
+  // The device's own poll may notice it first, and the button is gone before it is pressed.
+  await Promise.all([page.waitForURL('**/login*'), polling.click({ timeout: 10_000 }).catch(() => undefined)]);
 }
 
 async function signIn(page: Page, accountId: string): Promise<void> {

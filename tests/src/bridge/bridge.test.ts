@@ -69,7 +69,7 @@ test('a worker that misses two pings is replaced, and its successor knows what i
   await bridge.preferLot('lot 7');
   const [first] = started;
   if (first !== undefined) first.isDead = true;
-  await vi.waitFor(() => expect(facts[1]).toEqual(['setVisible false', 'open me de-DE', 'preferLot lot 7']));
+  await vi.waitFor(() => expect(facts[1]).toEqual(['setVisible false', 'open me de-DE', 'preferLot lot 7']), 30_000);
   expect(first?.isTerminated).toBe(true);
 });
 

@@ -46,9 +46,7 @@ export async function openDevice(browser: Browser, service: FixtureService, lang
   const newPage = async () => {
     const context = await browser.newContext(options);
     contexts.push(context);
-    const opened = await context.newPage();
-    opened.setDefaultTimeout(30_000);
-    return opened;
+    return context.newPage();
   };
   const usual = await newPage();
   const words = wordsOf(language);

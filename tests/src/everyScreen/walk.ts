@@ -9,6 +9,7 @@ import type { Device, ScreenState } from './screen.ts';
 import { screenWorld } from './screenWorld.ts';
 import { allStates } from './states/allStates.ts';
 import { accountData } from './states/accountPageStates.ts';
+import { memberData } from './states/memberStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
 import type { Spoken } from './words.ts';
@@ -44,13 +45,17 @@ export async function problemsOf(
   try {
     const page = await device.show(state);
     return walk.language === 'keys'
-      ? await findFixedStrings(page, textsOf(service.world, [...typed, ...runnerData, ...programData, ...accountData]))
+      ? await findFixedStrings(
+          page,
+          textsOf(service.world, [...typed, ...runnerData, ...programData, ...accountData, ...memberData]),
+        )
       : await lookAt(page, walk, state.name);
   } finally {
     service.isReachable = true;
     service.answers.clear();
     delete service.world.account.quotas;
     delete service.world.account.deletesAt;
+    delete service.world.account.memberOf;
     Object.assign(service.world.account, usualAccount);
   }
 }

@@ -168,6 +168,14 @@ test('a full localStorage does not keep an edit from being queued', async () => 
   expect((await outboxView(store)).waiting.length).toBe(1);
 });
 
+test('a damaged copy in the backup hides no other edit', async () => {
+  await rename('New books');
+  storage.setItem(`sheaf.edit:${store.accountId}:${crypto.randomUUID()}`, '{"uuid": "cut o');
+  await store.outbox.edits.clear();
+  await reconcileBackup(store);
+  expect(await editRows()).toMatchObject([{ patch: { taskName: 'New books' }, state: 'waiting' }]);
+});
+
 test('backup keys of another account are ignored', async () => {
   storage.setItem('sheaf.edit:somebody-else:1', '{"uuid":"1","name":"renameTask","taskId":"2"}');
   await reconcileBackup(store);

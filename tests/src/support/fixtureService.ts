@@ -75,8 +75,18 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
   );
   app.get('/template-images/:slug', async (_, reply) => reply.type('image/svg+xml').send(image));
   registerConsole(app, await readConsoleFiles(builtConsole));
-  service.origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  service.origin = await listen(app);
   return service;
+}
+
+/** The port of this process's services, one after the other: the browser then has the console's files already. */
+let usualPort = 0;
+
+async function listen(app: FastifyInstance): Promise<string> {
+  const host = '127.0.0.1';
+  const origin = await app.listen({ host, port: usualPort }).catch(async () => app.listen({ host, port: 0 }));
+  usualPort ||= Number(new URL(origin).port);
+  return origin;
 }
 
 const image = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#118063" d="M0 0h4v4H0z"/></svg>';

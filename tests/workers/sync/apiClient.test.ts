@@ -8,6 +8,9 @@ import { createApiClient } from '#workers/sync/apiClient.ts';
 const answering = (body: unknown, init?: ResponseInit) =>
   createApiClient(async () => (body instanceof Response ? body : Response.json(body, init)));
 
+const page = (text: string, status: number) =>
+  new Response(`<h1>${text}</h1>`, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+
 const failing = (error: unknown) =>
   createApiClient(async () => {
     throw error;
@@ -31,6 +34,22 @@ test.each([
     answering(new Response('<h1>Bad gateway</h1>', { status: 502 })),
     { outage: { kind: 'ServiceDown', retryAfterSeconds: 1 } },
   ],
+  [
+    'a page that a gateway makes of its failure',
+    answering(page('Bad gateway', 502)),
+    { outage: { kind: 'ServiceDown', retryAfterSeconds: 1 } },
+  ],
+  [
+    'the sign-in page of a hotel',
+    answering(page('Welcome to our hotel', 200)),
+    { outage: { kind: 'ForeignPage', retryAfterSeconds: 1 } },
+  ],
+  [
+    'the page of a network that asks for a sign-in',
+    answering(page('Sign in', 511)),
+    { outage: { kind: 'ForeignPage', retryAfterSeconds: 1 } },
+  ],
+  ['a page of a firewall', answering(page('Blocked', 403)), { outage: { kind: 'ForeignPage', retryAfterSeconds: 1 } }],
   ['an answer of another shape', answering({ hello: 1 }), { outage: { kind: 'BadReply', retryAfterSeconds: 1 } }],
   [
     '304 that nobody asked for',
@@ -107,6 +126,8 @@ describe('asked for too much at once', () => {
     [{ 'retry-after': '7' }, 7],
     [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:30 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 30],
     [{ 'retry-after': 'soon' }, 9],
+    // A wrong date keeps no device away for days.
+    [{ 'retry-after': 'Wed, 21 Oct 2126 07:28:30 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 600],
   ])('Retry-After wins: %j', async (headers, seconds) => {
     const { service } = answeringInTurn(busy(9, headers));
     expect(await service.sendIfChanged(getChanges, {}, null)).toMatchObject({

@@ -45,32 +45,32 @@ test.each([
 
 test('one tab leads; when it closes, the next one does', async () => {
   const [first, second] = [tab('a'), tab('a')];
-  await vi.waitFor(() => expect(first.isLeading || second.isLeading).toBe(true));
+  await vi.waitFor(() => expect(first.isLeading || second.isLeading).toBe(true), 30_000);
   expect([first.isLeading, second.isLeading]).toEqual([true, false]);
   first.stop.abort();
-  await vi.waitFor(() => expect(second.isLeading).toBe(true));
+  await vi.waitFor(() => expect(second.isLeading).toBe(true), 30_000);
   await first.campaign;
   expect(first.isLeading).toBe(false);
 });
 
 test('each account has a leader of its own', async () => {
   const [first, second] = [tab('b'), tab('c')];
-  await vi.waitFor(() => expect([first.isLeading, second.isLeading]).toEqual([true, true]));
+  await vi.waitFor(() => expect([first.isLeading, second.isLeading]).toEqual([true, true]), 30_000);
 });
 
 test('a frozen leader loses the lead and waits behind the new one', async () => {
   const frozen = tab('d', { isVisible: false });
-  await vi.waitFor(() => expect(frozen.isLeading).toBe(true));
+  await vi.waitFor(() => expect(frozen.isLeading).toBe(true), 30_000);
   const visible = tab('d', { heardAt: Date.now() - 20_000 });
-  await vi.waitFor(() => expect(visible.isLeading).toBe(true));
-  await vi.waitFor(() => expect(frozen.isLeading).toBe(false));
+  await vi.waitFor(() => expect(visible.isLeading).toBe(true), 30_000);
+  await vi.waitFor(() => expect(frozen.isLeading).toBe(false), 30_000);
   visible.stop.abort();
-  await vi.waitFor(() => expect(frozen.leads).toBe(2));
+  await vi.waitFor(() => expect(frozen.leads).toBe(2), 30_000);
 });
 
 test('a tab that is closed while it waits leaves the queue', async () => {
   const first = tab('e');
-  await vi.waitFor(() => expect(first.isLeading).toBe(true));
+  await vi.waitFor(() => expect(first.isLeading).toBe(true), 30_000);
   const second = tab('e');
   second.stop.abort();
   await second.campaign;

@@ -17,10 +17,15 @@ afterEach(async () => {
 });
 
 test.each([
-  ['Offline', () => Promise.reject(new TypeError('fetch failed'))],
-  ['ServiceDown', async () => new Response(null, { status: 503 })],
-  ['BadReply', async () => new Response('<p>the login page of a hotel</p>')],
-])('a failed turn names its outage in the log: %s', async (outage, answer) => {
+  ['Offline', null, () => Promise.reject(new TypeError('fetch failed'))],
+  ['ServiceDown', 'Unavailable', async () => new Response(null, { status: 503 })],
+  ['BadReply', 'BadReply', async () => Response.json({ of: 'another version' })],
+  [
+    'ForeignPage',
+    'ForeignPage',
+    async () => new Response('<p>the login page of a hotel</p>', { headers: { 'content-type': 'text/html' } }),
+  ],
+] as const)('a failed turn names its outage in the log: %s', async (outage, problem, answer) => {
   const puller = {
     store,
     service: createApiClient(answer),
@@ -36,10 +41,10 @@ test.each([
     random: () => 0.5,
   });
   try {
-    await vi.waitFor(() => expect(trace.entries().some(({ event }) => event === 'failed')).toBe(true));
+    await vi.waitFor(() => expect(trace.entries().some(({ event }) => event === 'failed')).toBe(true), 30_000);
   } finally {
     loop.stop();
   }
   const failed = trace.entries().find(({ event }) => event === 'failed');
-  expect(failed?.facts).toMatchObject({ problem: null, outage });
+  expect(failed?.facts).toMatchObject({ problem, outage });
 });

@@ -75,7 +75,7 @@ const account = () => ({
   createdAt: 0,
 });
 const phaseOf = (seen: { status: SyncStatus | null }, phase: SyncStatus['phase']) =>
-  vi.waitFor(() => expect(seen.status?.phase).toBe(phase), 5_000);
+  vi.waitFor(() => expect(seen.status?.phase).toBe(phase), 30_000);
 
 test('rows come to the device, and an edit of the screen goes out by itself', async () => {
   const task = newTask();
@@ -85,9 +85,9 @@ test('rows come to the device, and an edit of the screen goes out by itself', as
   await phaseOf(seen, 'upToDate');
   expect((await screen.main.tasks.get(task.taskId))?.taskName).toBe('Books');
   await enqueueEdit(screen, renameTask, task.taskId, { taskName: 'Mine' });
-  await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 5_000);
-  await vi.waitFor(async () => expect((await screen.outbox.edits.toArray())[0]?.state).toBe('settled'), 5_000);
-  await vi.waitFor(() => expect(screen.backup.all()).toEqual([]), 5_000);
+  await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 30_000);
+  await vi.waitFor(async () => expect((await screen.outbox.edits.toArray())[0]?.state).toBe('settled'), 30_000);
+  await vi.waitFor(() => expect(screen.backup.all()).toEqual([]), 30_000);
 });
 
 test('one of two tabs polls; both show the same; the other one continues when it closes', async () => {
@@ -102,7 +102,7 @@ test('one of two tabs polls; both show the same; the other one continues when it
   expect(second.calls).toEqual([]);
   expect(second.seen.status).toEqual(first.seen.status);
   await first.worker.close();
-  await vi.waitFor(() => expect(second.calls).toContain('GET /v1/sync/changes'), 5_000);
+  await vi.waitFor(() => expect(second.calls).toContain('GET /v1/sync/changes'), 30_000);
 });
 
 test('two calls that open the same account open it once', async () => {
@@ -129,7 +129,7 @@ test('401 keeps rows and edits, and signing in again sends them', async () => {
   const elsewhere = await tab();
   expect(await elsewhere.worker.signIn('me', 'secret')).toMatchObject({ ok: true, value: { userId: accountId } });
   await phaseOf(seen, 'upToDate');
-  await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 5_000);
+  await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 30_000);
 });
 
 test('a start gives one result per task, and the rows are polled before it resolves', async () => {

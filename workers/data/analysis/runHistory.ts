@@ -2,7 +2,7 @@ import { NumbersOfRun } from '#core/domain/analysis/numbersOfRun.ts';
 import { decodeColumn, type Value } from '#core/domain/data/block.ts';
 import { exactNumber } from '#core/domain/data/cellValue.ts';
 import type { BlockText } from '#core/domain/query/blockText.ts';
-import { finderOf } from '#core/domain/query/foldText.ts';
+import { finderOf } from '#core/domain/query/finderOf.ts';
 import type { HistoryKeysRequest, HistoryRequest, RunHistory } from '../api.ts';
 import type { BlockReader } from '../table/blockReader.ts';
 import { columnAt, type Table, type TableBlock } from '../table/table.ts';

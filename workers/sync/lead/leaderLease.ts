@@ -12,7 +12,8 @@ export class LeaseLost extends Error {
 export async function takeLease({ main }: Store): Promise<number> {
   return main.transaction('rw', main.meta, async () => {
     const row = await main.meta.get('lease');
-    const lease = (row?.key === 'lease' ? row.value : 0) + 1;
+    // A damaged lease starts again at 1: NaN equals no lease, so no worker could ever write.
+    const lease = (row?.key === 'lease' && Number.isSafeInteger(row.value) ? row.value : 0) + 1;
     await main.meta.put({ key: 'lease', value: lease });
     return lease;
   });

@@ -6,12 +6,11 @@ import { deletePictures } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
-import { parseCursor, readCursor } from '../meta.ts';
+import { countRows, parseCursor, readCursor } from '../meta.ts';
+import { areas, tableOf, type Area, type Key } from './areas.ts';
 
 /** `bulkPut` of 50 or more wakes every live query of the table, 49 wake only those concerned (measured). */
 const deltaChunk = 49;
-const areas = ['groups', 'tasks', 'lots', 'subtasks', 'templateStates', 'exports', 'destinations', 'views'] as const;
-type Area = (typeof areas)[number];
 
 /** Writes one page: rows, deletions and cursor in one transaction. A first fill has no rows to compare with. */
 export async function applyChanges(
@@ -86,15 +85,14 @@ function tablesOf(store: Store): Table[] {
   return [store.main.account, ...areas.map((area) => tableOf(store, area))];
 }
 
-type Key = string | number;
-
-function tableOf({ main }: Store, area: Area): Table<unknown, Key> {
-  return main[area] as unknown as Table<unknown, Key>;
-}
-
-async function finish({ main }: Store, account: Account | null, cursor: string): Promise<void> {
-  if (account !== null) await putChanged(main.account as unknown as Table<unknown, Key>, [account]);
-  await main.meta.put({ key: 'cursor', value: cursor });
+/** The cursor, with the number of rows in each table, by which a check finds lost ones (checkRows.ts). */
+async function finish(store: Store, account: Account | null, cursor: string): Promise<void> {
+  const { main } = store;
+  if (account !== null) await putChanged(main.account as unknown as Table<object, Key>, [account]);
+  await main.meta.bulkPut([
+    { key: 'cursor', value: cursor },
+    { key: 'counts', value: await countRows(store) },
+  ]);
 }
 
 function rowsIn({ upserts }: Changes, area: Area): object[] {
@@ -120,7 +118,7 @@ function mergePages(table: Table, pages: readonly Changes[], area: Area): Map<Ke
  * before with `cache`, Dexie has it at the write: it then wakes only queries on an index that changed, and announces
  * nothing else to the tabs.
  */
-async function putChanged(table: Table<unknown, Key>, rows: readonly object[]): Promise<void> {
+async function putChanged(table: Table<object, Key>, rows: readonly object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += deltaChunk) {
     const chunk = rows.slice(start, start + deltaChunk);
     const known = await knownRows(
@@ -134,7 +132,7 @@ async function putChanged(table: Table<unknown, Key>, rows: readonly object[]): 
 }
 
 /** Works within a transaction only; `bulkGet` has no `cache` option. */
-async function knownRows(table: Table<unknown, Key>, keys: Key[]): Promise<unknown[]> {
+async function knownRows(table: Table<object, Key>, keys: Key[]): Promise<unknown[]> {
   const trans = Dexie.currentTransaction.idbtrans as unknown as DBCoreTransaction;
   return table.core.getMany({ trans, keys, cache: 'immutable' });
 }

@@ -2,8 +2,9 @@ import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient, Tagged } from '../apiClient.ts';
-import { readCursor } from '../meta.ts';
+import { countRows, readClient, readCursor } from '../meta.ts';
 import { applyChanges, replaceAll } from './applyChanges.ts';
+import { findWrongCount } from './checkRows.ts';
 
 const deltaLimit = 500;
 /** The page size of a first fill: as large as one transaction should be. */
@@ -30,12 +31,14 @@ export interface Puller {
 }
 
 /**
- * Reads changes page by page, each in one transaction with its cursor. After a 410 it reads everything again
- * (`readAgain`).
+ * Reads changes page by page, each in one transaction with its cursor. After a 410, or when the cursor of stored rows
+ * is lost or damaged, or rows are missing, it reads everything again (`readAgain`).
  */
 export async function pullChanges(puller: Puller): Promise<Outcome<Pulled>> {
   const { store, lease, memory, onFilling } = puller;
   const first = await readCursor(store);
+  // Rows are written with their cursor: without it nobody knows what was deleted since, and a fill deletes nothing.
+  if (first === null && (await hasRows(store))) return readAgain(puller);
   let since = first;
   let hasMore = false;
   for (;;) {
@@ -44,6 +47,8 @@ export async function pullChanges(puller: Puller): Promise<Outcome<Pulled>> {
     const outcome = await ask(puller, since, isFilling ? fillLimit : deltaLimit);
     if (!outcome.ok) return isExpired(outcome) ? readAgain(puller) : outcome;
     if (outcome.value === null) return success({ hasNews: false, cursor: since ?? '' });
+    // Rows that are missing are noticed before the numbers of rows are stored again, as if nothing were missing.
+    if (first !== null && (await findWrongCount(store)) !== null) return readAgain(puller);
     const { reply } = outcome.value;
     const written = await applyChanges(store, lease, reply, first === null);
     if (!written.ok) return written;
@@ -79,13 +84,17 @@ async function ask(
   since: string | null,
   limit: number,
 ): Promise<Outcome<Tagged<Changes> | null>> {
-  const client = (await store.outbox.client.get('client'))?.clientId;
+  const client = (await readClient(store))?.clientId;
   const query = { limit, ...(since === null ? {} : { since }), ...(client === undefined ? {} : { client }) };
   const tag = memory.last !== null && memory.last.cursor === since ? memory.last.tag : null;
   const outcome = await service.sendIfChanged(getChanges, { query }, tag);
   const account = outcome.ok ? (outcome.value?.reply.account ?? null) : null;
   // Another account signed in with this browser's cookie: none of its rows may be written here.
   return account !== null && account.userId !== store.accountId ? refused({ code: 'Unauthorized' }) : outcome;
+}
+
+async function hasRows(store: Store): Promise<boolean> {
+  return Object.values(await countRows(store)).some((count) => count > 0);
 }
 
 function remember(memory: PollMemory, { reply, tag }: Tagged<Changes>): void {

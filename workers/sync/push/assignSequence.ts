@@ -1,8 +1,7 @@
 import type { Store } from '#app/store/openStore.ts';
 import type { ClientRow, EditRow } from '#app/store/tables.ts';
 import type { Mutation } from '#core/wire/sync.ts';
-
-const maxBatch = 100;
+import { readClient } from '../meta.ts';
 
 export interface Batch {
   clientId: string;
@@ -10,14 +9,15 @@ export interface Batch {
 }
 
 /**
- * Returns the next batch in the order of sequence: first the edits that have a number (their reply was lost), then
- * waiting ones, which get their number here and are frozen by it. An edit of a field that another numbered edit changes
- * waits for that result, and all edits behind it wait too: its base would be outdated, and it would conflict with this
- * device's own edit.
+ * Returns the next batch of up to `maxBatch` edits in the order of sequence: first the edits that have a number (their
+ * reply was lost), then waiting ones, which get their number here and are frozen by it. An edit of a field that another
+ * numbered edit changes waits for that result, and all edits behind it wait too: its base would be outdated, and it
+ * would conflict with this device's own edit.
  */
-export async function assignSequence({ outbox }: Store, epoch: string): Promise<Batch> {
+export async function assignSequence(store: Store, epoch: string, maxBatch: number): Promise<Batch> {
+  const { outbox } = store;
   return outbox.transaction('rw', outbox.edits, outbox.client, async () => {
-    const client = (await outbox.client.get('client')) ?? newClientRow(epoch);
+    const client = (await readClient(store)) ?? newClientRow(epoch);
     const batch = (await outbox.edits.where('state').equals('sent').sortBy('seq')).slice(0, maxBatch);
     const fields = new Set(batch.map(fieldKey));
     let { nextSequence } = client;

@@ -1,26 +1,30 @@
-import { success, type Outcome } from '#core/domain/refusal.ts';
+import { success, type Outcome, type Refusal, type RefusalCode } from '#core/domain/refusal.ts';
 import { pushEdits } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient } from '../apiClient.ts';
-import { parseCursor } from '../meta.ts';
+import { parseCursor, readClient } from '../meta.ts';
 import { requeueEdits, newClientId } from './resetClient.ts';
 import { assignSequence } from './assignSequence.ts';
-import { acknowledge } from './settleEdits.ts';
+import { acknowledge, refuseEdit } from './settleEdits.ts';
 
 /** The maximum of new client ids in one push; after it the device waits for the next turn. */
 const maxClientIds = 3;
+/** Number of edits in a request, at most. */
+const maxBatch = 100;
 
 /**
  * Sends every waiting edit in order, up to 100 per request. `cursor` names the epoch of the edits. Only a result of its
- * own removes an edit from the queue; after any other answer it stays and is sent again. Returns the number of edits
- * that got a result.
+ * own removes an edit from the queue; after any other answer it stays and is sent again. A request that the service
+ * cannot take at all is sent edit by edit, and the edit that it cannot take is refused, so that it does not block those
+ * behind it. Returns the number of edits that got a result.
  */
 export async function push(store: Store, service: ApiClient, cursor: string): Promise<Outcome<number>> {
   const { epoch } = parseCursor(cursor);
   await onEpochChange(store, epoch);
   let acknowledged = 0;
+  let batchSize = maxBatch;
   for (let newNames = 0; ;) {
-    const { clientId, mutations } = await assignSequence(store, epoch);
+    const { clientId, mutations } = await assignSequence(store, epoch, batchSize);
     if (mutations.length === 0) return success(acknowledged);
     const outcome = await service.send(pushEdits, { body: { clientId, epoch, mutations } });
     if (outcome.ok) {
@@ -30,7 +34,18 @@ export async function push(store: Store, service: ApiClient, cursor: string): Pr
       // A reply without a new result would make this an endless loop.
       return { ok: false, outage: { kind: 'BadReply', retryAfterSeconds: 1 } };
     }
-    if (!isOutOfStep(outcome) || newNames === maxClientIds) return outcome;
+    if (!('refusal' in outcome)) return outcome;
+    const [first, ...others] = mutations;
+    if (first !== undefined && isAboutEdits(outcome.refusal)) {
+      batchSize = others.length > 0 ? 1 : maxBatch;
+      if (others.length > 0) continue;
+      await refuseEdit(store, first, outcome.refusal);
+      // The service never saw this number: those behind it would leave a gap.
+      await newClientId(store);
+      acknowledged += 1;
+      continue;
+    }
+    if (!outOfStep.includes(outcome.refusal.code) || newNames === maxClientIds) return outcome;
     newNames += 1;
     await newClientId(store);
   }
@@ -38,10 +53,13 @@ export async function push(store: Store, service: ApiClient, cursor: string): Pr
 
 /** Sequences belong to one epoch. */
 async function onEpochChange(store: Store, epoch: string): Promise<void> {
-  const client = await store.outbox.client.get('client');
+  const client = await readClient(store);
   if (client !== undefined && client.epoch !== epoch) await requeueEdits(store, epoch);
 }
 
-function isOutOfStep(outcome: Extract<Outcome<unknown>, { ok: false }>): boolean {
-  return 'refusal' in outcome && ['SequenceGap', 'SequenceReused'].includes(outcome.refusal.code);
+const outOfStep: readonly RefusalCode[] = ['SequenceGap', 'SequenceReused'];
+
+/** False where the request around the edits is at fault, as with a service of another version: then they wait. */
+function isAboutEdits(refusal: Refusal): boolean {
+  return refusal.code === 'TooLarge' || (refusal.code === 'InvalidInput' && refusal.field.startsWith('mutations'));
 }

@@ -1,4 +1,5 @@
-import type { MutationResult } from '#core/wire/sync.ts';
+import type { Refusal } from '#core/domain/refusal.ts';
+import type { Mutation, MutationResult } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { EditState } from '#app/store/tables.ts';
 import { parseCursor } from '../meta.ts';
@@ -36,6 +37,13 @@ export async function acknowledge(
   });
   if (count > 0) events.send('editsSettled');
   return count;
+}
+
+/** Refuses an edit that the service cannot take: it needs a decision of the user, as one that the service refused. */
+export async function refuseEdit({ outbox, events }: Store, { uuid, seq }: Mutation, refusal: Refusal): Promise<void> {
+  const outcome: MutationResult = { seq, outcome: 'refused', refusal };
+  await outbox.edits.where('uuid').equals(uuid).modify({ state: outcome.outcome, outcome });
+  events.send('editsSettled');
 }
 
 /** Settles applied edits whose revision the stored rows have reached: from then on the row shows the value. */

@@ -4,14 +4,23 @@ import { locales } from '#core/domain/locale.ts';
 import { account } from '#core/wire/rows/account.ts';
 import { count } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
-import { email, mailCode, newPassword, userName } from '#core/wire/codec/signUpRules.ts';
+import { email, mailCode, newPassword, secondCode, userName } from '#core/wire/codec/signUpRules.ts';
 import { text } from '#core/wire/codec/text.ts';
 
 export const getAccount = defineCall('GET', '/v1/accounts', { reply: account });
 
-/** `login` is an e-mail address or a user name. The session arrives as an HttpOnly cookie. */
+/**
+ * `login` is an e-mail address or a user name. The session arrives as an HttpOnly cookie. Refused with
+ * `SecondFactorNeeded` after the right password where the account also asks for a code: then the call is repeated with
+ * it. `isTrusted`: this browser is not asked again for thirty days.
+ */
 export const signIn = defineCall('POST', '/v1/session', {
-  body: z.strictObject({ login: text(254, 1), password: text(128, 1) }),
+  body: z.strictObject({
+    login: text(254, 1),
+    password: text(128, 1),
+    code: z.exactOptional(secondCode),
+    isTrusted: z.exactOptional(z.boolean()),
+  }),
   reply: account,
   isPublic: true,
   waits: true,

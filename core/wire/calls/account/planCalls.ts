@@ -32,12 +32,18 @@ export const getResources = defineCall('GET', '/v1/accounts/resources', {
 const day = z.iso.date();
 /** `rowCount` is a number where each row has a price; a charge for proxies has `null`. */
 const charge = { rowCount: count.nullable(), chargedMicro: micro };
+/** The task of a charge, and the member whose task it is (§6). */
+const chargedTask = {
+  taskId: uuid.nullable(),
+  taskName: z.string().nullable(),
+  memberName: z.string().nullable().exactOptional(),
+};
 const usageDay = z.strictObject({
   day,
   ...charge,
   taskCount: count,
-  /** The most expensive tasks; a task that was deleted permanently has no name. */
-  tasks: z.array(z.strictObject({ taskId: uuid.nullable(), taskName: z.string().nullable(), ...charge })),
+  /** The most expensive tasks; a task that was deleted permanently has no name, and a member's no id. */
+  tasks: z.array(z.strictObject({ ...chargedTask, ...charge })),
 });
 
 /**
@@ -51,14 +57,13 @@ export const listDailyUsage = defineCall('GET', '/v1/resources/{id}/dailyUsageLo
 });
 export type UsageDay = z.output<typeof usageDay>;
 
-const ledgerLine = z.strictObject({
+export const ledgerLine = z.strictObject({
   entryId: count,
   kind: code(LedgerKind),
   /** Positive for credit, negative for charges. */
   amountMicro: micro,
   rowCount: count.nullable(),
-  taskId: uuid.nullable(),
-  taskName: z.string().nullable(),
+  ...chargedTask,
   lotNo: count.nullable(),
   createdAt: time,
 });

@@ -2,6 +2,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { setPasswordHash } from '#server/db/tables/signIn/credentials.ts';
+import { forgetTrust } from '#server/db/tables/signIn/secondFactors.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
@@ -43,6 +44,7 @@ export async function changePassword(
     const hash = await context.auth.hashing.hash(newPassword);
     return changeLogin(context, accountId, async (tx, account) => {
       await setPasswordHash(tx, accountId, hash);
+      await forgetTrust(tx, accountId);
       const endedCount = await endSessions(tx, accountId, current?.sessionId);
       await insertAccountMail(tx, accountId, account.email, { kind: 'passwordChanged' });
       await recordAudit(tx, accountId, { kind: 'PasswordChanged' });

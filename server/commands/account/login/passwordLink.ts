@@ -13,6 +13,7 @@ import {
   usePasswordLink,
   type PasswordLink,
 } from '#server/db/tables/signIn/passwordLinks.ts';
+import { forgetTrust } from '#server/db/tables/signIn/secondFactors.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
 import { noAccountMail, passwordLinkMail } from '#server/mail/mails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
@@ -88,6 +89,7 @@ export async function resetPassword(
     const changed = await changeLogin(context, accountId, async (tx, { email }) => {
       if (!(await usePasswordLink(tx, hashOf(token)))) return refused({ code: 'LinkUsed' });
       await setPasswordHash(tx, accountId, hash);
+      await forgetTrust(tx, accountId);
       const count = await endSessions(tx, accountId);
       await insertAccountMail(tx, accountId, email, { kind: 'passwordChanged' });
       await recordAudit(tx, accountId, { kind: 'PasswordReset' });

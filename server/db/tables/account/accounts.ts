@@ -34,10 +34,11 @@ export async function isAccountUsable(tx: Tx, accountId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** The account is locked. */
+/** Sets the operator's decision, which a parent cannot take back. The account is locked. */
 export async function setDisabled(tx: Tx, accountId: string, isDisabled: boolean): Promise<void> {
   await sql`
-    update accounts set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
+    update accounts set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end,
+      is_disabled_by_parent = false
     where account_id = ${accountId}`.execute(tx);
 }
 
@@ -107,14 +108,25 @@ export async function changeEpoch(tx: Tx): Promise<string> {
   return epoch;
 }
 
-/** Returns the balance: the sum of the ledger, which is stored nowhere else. */
+export interface TeamFacts {
+  /** The sum of the ledger, which is stored nowhere else; of a member, that of its parent (§6). */
+  balanceMicro: number;
+  /** `null`: the account is no member. */
+  parentEmail: string | null;
+  /** The account's own members, except removed ones. */
+  memberCount: number;
+}
+
+export async function readTeamFacts(tx: Tx, accountId: string): Promise<TeamFacts> {
+  const { rows } = await sql<TeamFacts>`
+    select balance_micro as "balanceMicro", parent_email as "parentEmail", member_count as "memberCount"
+    from team_facts(${accountId})`.execute(tx);
+  return rows[0] ?? { balanceMicro: 0, parentEmail: null, memberCount: 0 };
+}
+
+/** Returns the balance from which the account's charges are paid. */
 export async function readBalanceMicro(tx: Tx, accountId: string): Promise<number> {
-  const { balance } = await tx
-    .selectFrom('ledger')
-    .select(sql<number>`coalesce(sum(amount_micro), 0)::bigint`.as('balance'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return balance;
+  return (await readTeamFacts(tx, accountId)).balanceMicro;
 }
 
 /** Inserts a credit; `cause` makes it one entry, however often it is written. */

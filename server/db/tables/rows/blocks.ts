@@ -109,13 +109,14 @@ export async function writeProgress(
       from held, unnest(${failedPages.map(({ url }) => url)}::text[], ${failedPages.map(startOf)}::text[])
         with ordinality as page (url, start, no)),
     charged as (
-      insert into ledger (account_id, amount_micro, kind, cause)
-      select account_id, ${-growth.chargeMicro}::bigint, 'rows', ${growth.chargeCause} from held
-      where ${growth.chargeMicro}::bigint <> 0),
+      insert into ledger (account_id, member_id, amount_micro, kind, cause)
+      select ${payerAndMember}, ${-growth.chargeMicro}::bigint, 'rows', ${growth.chargeCause}
+      from held join accounts using (account_id) where ${growth.chargeMicro}::bigint <> 0),
     proxied as (
-      insert into ledger (account_id, amount_micro, kind, cause)
-      select account_id, -proxy_micro, ${LedgerKind.Proxy}, concat('proxy:', lot_id, ':', subtask_id, ':', bytes_before)
-      from held where proxy_micro <> 0),
+      insert into ledger (account_id, member_id, amount_micro, kind, cause)
+      select ${payerAndMember}, -proxy_micro, ${LedgerKind.Proxy},
+        concat('proxy:', lot_id, ':', subtask_id, ':', bytes_before)
+      from held join accounts using (account_id) where proxy_micro <> 0),
     ${countDay(quotas)},
     ${countStorage(quotas)}
     update lots set columns = ${growth.columns}, row_count = row_count + ${progress.rowCount},
@@ -132,6 +133,9 @@ export async function writeProgress(
   const noRoom = row.has_day ? (row.has_storage ? null : 'planStorage') : 'dailyRows';
   return { isNotificationDue: row.is_notification_due, noRoom };
 }
+
+/** §6: the parent pays the charges of its members. */
+const payerAndMember = sql`coalesce(parent_id, account_id), case when parent_id is not null then account_id end`;
 
 const beginning = JSON.stringify({ startIndex: 0, page: null, skip: 0 });
 

@@ -25,6 +25,8 @@ export function useAnswer<Value>(
   const [answer, setAnswer] = useState<{ question: string; asked: string; result: DataResult<Value> }>();
   const asked = JSON.stringify([question, request.query, rewrites, attempt]);
   const latest = useRef({ ask, request });
+  /** Ends the question under way for the user, whichever of its calls runs; between two of them nothing else would. */
+  const stop = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = { ask, request };
     // Rows that arrive meanwhile are read after a pause (dataSession.ts).
@@ -37,7 +39,12 @@ export function useAnswer<Value>(
       if (!isReady) return { ok: false, problem: { code: session.state().problem ?? 'Cancelled' } };
       return session.call((api) => latest.current.ask(api));
     };
-    void read().then((result) => isWanted && setAnswer({ question, asked, result }));
+    const settle = (result: DataResult<Value>): void => {
+      if (isWanted) setAnswer({ question, asked, result });
+      isWanted = false;
+    };
+    stop.current = () => settle({ ok: false, problem: { code: 'Cancelled' } });
+    void read().then(settle);
     return () => {
       isWanted = false;
     };
@@ -49,7 +56,10 @@ export function useAnswer<Value>(
     value: answer?.question === question && answer.result.ok ? answer.result.value : undefined,
     isWorking,
     problem,
-    cancel: () => session.cancel(),
+    cancel: () => {
+      stop.current();
+      session.cancel();
+    },
     retry: () => {
       // A worker that has died never answers: the next question starts another one.
       if (problem === 'ReaderStopped') session.close();

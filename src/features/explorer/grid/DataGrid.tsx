@@ -2,7 +2,7 @@
 import { useMemo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '#core/domain/data/view.ts';
-import { finderOf } from '#core/domain/query/foldText.ts';
+import { finderOf } from '#core/domain/query/finderOf.ts';
 import { withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useRowWindow } from '#app/parts/virtual/useRowWindow.ts';

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Result } from '#core/domain/refusal.ts';
 import { trashDays } from '#core/domain/task/task.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
-import { useStore } from '#app/state/session.ts';
-import { accountOf } from '#app/store/queries/account.ts';
+import { useAccount, useStore } from '#app/state/session.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import type { ListedTask } from '../listedTask.ts';
 import { GroupDialog } from './GroupDialog.tsx';
@@ -38,7 +37,7 @@ export interface TaskDialogsProps {
 export function TaskDialogs({ dialog, actions, onClose }: TaskDialogsProps) {
   const store = useStore();
   const groups = useLiveQuery(() => groupsOf(store), [store]);
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
   if (groups === undefined) return null;
   switch (dialog.kind) {
     case 'priority': {

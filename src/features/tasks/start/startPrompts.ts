@@ -1,4 +1,4 @@
-import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { AccountLevel, Buyer } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/run/runResult.ts';
 import type { StartPlan, StartRefusal } from '#core/domain/run/startPlan.ts';
 
@@ -12,7 +12,7 @@ export type StartPrompt =
 /** A further step that a dialog offers; the texts are `start:next.<step>`. */
 export type NextStep = 'gallery' | 'edit' | 'watch' | 'tasks' | 'trial' | 'pricing' | 'balance';
 
-/** Steps by refusal; the last one is the suggested one. `trial` is left out if the account can have no trial. */
+/** Steps by refusal; the last one is the suggested one. Those that the account cannot take are left out. */
 const stepsByRefusal: Partial<Record<StartRefusal['code'], readonly NextStep[]>> = {
   TemplateAbandoned: ['gallery'],
   TemplateFailing: ['gallery'],
@@ -43,11 +43,15 @@ const stepsByResult: Partial<Record<StartResult, readonly NextStep[]>> = {
 };
 
 /** Returns the steps that a dialog offers beside its own answers (§6, §8.4); none if the dialog only informs. */
-export function nextStepsOf(prompt: StartPrompt, canTrial: boolean): readonly NextStep[] {
-  return stepsOf(prompt, canTrial).filter((step) => step !== 'trial' || canTrial);
+export function nextStepsOf(prompt: StartPrompt, buyer: Buyer): readonly NextStep[] {
+  return stepsOf(prompt, buyer).filter((step) =>
+    step === 'trial' ? buyer.canTrial : !ofBuyer.has(step) || buyer.canBuy,
+  );
 }
 
-function stepsOf(prompt: StartPrompt, canTrial: boolean): readonly NextStep[] {
+const ofBuyer: ReadonlySet<NextStep> = new Set(['pricing', 'balance']);
+
+function stepsOf(prompt: StartPrompt, { canTrial }: Buyer): readonly NextStep[] {
   switch (prompt.do) {
     case 'ask':
       return ['balance'];

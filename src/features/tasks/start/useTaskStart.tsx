@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { buyerOf, type Buyer } from '#core/domain/account/level.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/run/runResult.ts';
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
@@ -61,7 +62,7 @@ export function useTaskStart(): TaskStart {
     return true;
   };
   const ask = async (prompt: StartPrompt, task: NamedTask | null) =>
-    askAboutStart(prompt, task?.taskName ?? '', (await accountOf(store))?.canTrial === true);
+    askAboutStart(prompt, task?.taskName ?? '', buyerOf(await accountOf(store)));
   const askAndFollow = async (prompt: StartPrompt, task: NamedTask | null) => follow(await ask(prompt, task), task);
   const showRefusal = async (prompt: StartPrompt, task: NamedTask) =>
     (await askAndFollow(prompt, task)) ? 'left' : 'refused';
@@ -92,17 +93,17 @@ export function useTaskStart(): TaskStart {
 
 const StartDialog = lazyComponent(withDeferredTexts(async () => (await import('./StartDialog.tsx')).StartDialog));
 
-type AskAboutStart = (prompt: StartPrompt, taskName: string, canTrial: boolean) => Promise<StartAnswer>;
+type AskAboutStart = (prompt: StartPrompt, taskName: string, buyer: Buyer) => Promise<StartAnswer>;
 
 /** Shows one prompt at a time and resolves to the user's answer. */
 function useStartPrompt(): AskAboutStart {
   const { show, close } = useDialog();
-  return (prompt, taskName, canTrial) =>
+  return (prompt, taskName, buyer) =>
     new Promise((resolve) => {
       const handleAnswer = (answer: StartAnswer) => {
         close();
         resolve(answer);
       };
-      show(<StartDialog prompt={prompt} taskName={taskName} canTrial={canTrial} onAnswer={handleAnswer} />);
+      show(<StartDialog prompt={prompt} taskName={taskName} buyer={buyer} onAnswer={handleAnswer} />);
     });
 }

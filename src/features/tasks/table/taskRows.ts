@@ -10,11 +10,10 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { TaskListRow, TaskProgress } from './taskListRow.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { accountOf } from '#app/store/queries/account.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { hasTemplates, templatesBySlugs } from '#app/store/queries/gallery.ts';
 import { subtasksOfLots, type TaskView } from '#app/store/queries/tasks/tasks.ts';
-import { useStore } from '#app/state/session.ts';
+import { useAccount, useStore } from '#app/state/session.ts';
 
 export interface TaskWithProgress {
   task: TaskView;
@@ -57,7 +56,7 @@ export function useTaskRow(shown: readonly TaskWithProgress[] | undefined): (fou
   const slugs = [...new Set(shown?.map(({ task }) => task.templateSlug))].toSorted();
   const templates = useLiveQuery(() => templatesOf(store, locale, slugs), [store, locale, slugs.join(' ')]);
   const groups = useLiveQuery(() => groupsOf(store), [store]);
-  const account = useLiveQuery(() => accountOf(store), [store]);
+  const account = useAccount();
   const creator = account !== undefined && seesCreators(account.currentAccountLevel) ? account.userName : null;
   const groupById = useMemo(() => new Map(groups?.map((group) => [group.taskGroupId, group])), [groups]);
   return useCallback(

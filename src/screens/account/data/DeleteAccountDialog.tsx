@@ -7,17 +7,19 @@ import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { Problem } from '#app/parts/sign/Problem.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
-import styles from '../AccountScreen.module.css';
+import dialogs from '#app/parts/dialogs/dialogs.module.css';
 import { CurrentPassword } from '../login/CurrentPassword.tsx';
 
 const effects = ['now', 'days', 'then', 'device'] as const;
 
 export interface DeleteAccountDialogProps {
+  /** The number of the account's members (§6). */
+  members: number;
   onClose: () => void;
 }
 
 /** Names what a deletion does, and asks for the password. Afterwards nothing of the account is on this device. */
-export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ members, onClose }: DeleteAccountDialogProps) {
   const { t } = useTranslation('account');
   const { problem, clear, fail } = useFailure();
   const [isSent, setSent] = useState(false);
@@ -38,10 +40,11 @@ export function DeleteAccountDialog({ onClose }: DeleteAccountDialogProps) {
       onConfirm={handleConfirm}
       onClose={onClose}
     >
-      <ul className={styles.effects}>
+      <ul className={dialogs.effects}>
         {effects.map((effect) => (
           <li key={effect}>{t(($) => $.deletion.effects[effect], { count: deletionDays })}</li>
         ))}
+        {members > 0 && <li>{t(($) => $.deletion.effects.members, { members })}</li>}
       </ul>
       <Problem>{problem}</Problem>
       <CurrentPassword field={password} />

@@ -2,6 +2,7 @@ import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personalDataPath } from '#core/domain/account/holder/deletion.ts';
+import type { Account } from '#core/wire/rows/account.ts';
 import { withAccountTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { download } from '#app/parts/saveFile.ts';
@@ -16,7 +17,7 @@ const DeleteAccountDialog = lazyComponent<DeleteAccountDialogProps>(
 );
 
 /** The file of everything that the service knows about the account, and the way out. */
-export function YourDataSection({ isDemo }: { isDemo: boolean }) {
+export function YourDataSection({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const isAway = useSignalValue(isOffline);
   const [isDeleting, setDeleting] = useState(false);
@@ -30,7 +31,7 @@ export function YourDataSection({ isDemo }: { isDemo: boolean }) {
             {t(($) => $.data.downloadNow)}
           </Button>
         </li>
-        {!isDemo && (
+        {account.isDemo !== true && (
           <li className={styles.line}>
             <span className={styles.name}>{t(($) => $.data.delete)}</span>
             <span className={styles.hint}>{t(($) => $.data.deleteHint)}</span>
@@ -40,7 +41,9 @@ export function YourDataSection({ isDemo }: { isDemo: boolean }) {
           </li>
         )}
       </ul>
-      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteAccountDialog members={account.quotas?.memberLimit?.used ?? 0} onClose={() => setDeleting(false)} />
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useState, type ComponentType } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#core/wire/rows/account.ts';
 import { withAccountTexts } from '#app/i18n/i18n.ts';
@@ -18,8 +18,15 @@ const dialogs: Record<Part, ComponentType<LoginDialogProps>> = {
   password: lazyComponent(withAccountTexts(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)),
 };
 
-/** User name, e-mail address and password, each with the button that changes it; they need the service. */
-export function LoginSection({ account, onChanged }: { account: Account; onChanged: () => void }) {
+interface LoginSectionProps {
+  account: Account;
+  onChanged: () => void;
+  /** Further lines of the list. */
+  children: ReactNode;
+}
+
+/** The parts of the login, each with the button that changes it; changes need the service. */
+export function LoginSection({ account, onChanged, children }: LoginSectionProps) {
   const { t } = useTranslation('account');
   const isAway = useSignalValue(isOffline);
   const [changed, setChanged] = useState<Part | null>(null);
@@ -47,6 +54,7 @@ export function LoginSection({ account, onChanged }: { account: Account; onChang
             )}
           </li>
         ))}
+        {children}
       </ul>
       {Dialog !== null && <Dialog account={account} onClose={() => setChanged(null)} onChanged={onChanged} />}
     </Section>

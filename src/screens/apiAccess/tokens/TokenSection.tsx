@@ -39,10 +39,10 @@ function Problem({ problem, isAway, load }: Tokens) {
   );
 }
 
-function Content({ tokens: { kept, isAway, problem }, dialogs }: { tokens: Tokens; dialogs: TokenDialogs }) {
+function Content({ tokens: { known, isAway, problem }, dialogs }: { tokens: Tokens; dialogs: TokenDialogs }) {
   const { t } = useTranslation('programs');
-  if (kept === undefined) return <TableSkeleton rowCount={2} />;
-  if (kept === null) return isAway || problem !== null ? null : <TableSkeleton rowCount={2} />;
-  if (kept.tokens.length > 0) return <TokenTable {...kept} isDisabled={isAway} onRevoke={dialogs.revoke} />;
+  if (known === undefined) return <TableSkeleton rowCount={2} />;
+  if (known === null) return isAway || problem !== null ? null : <TableSkeleton rowCount={2} />;
+  if (known.tokens.length > 0) return <TokenTable {...known} isDisabled={isAway} onRevoke={dialogs.revoke} />;
   return <EmptyState icon={<KeyRegular />} title={t(($) => $.tokens.none.title)} text={t(($) => $.tokens.none.text)} />;
 }

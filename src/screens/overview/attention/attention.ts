@@ -1,5 +1,5 @@
 import type { Drift } from '#core/domain/drift/drift.ts';
-import { AccountLevel, levelRank } from '#core/domain/account/level.ts';
+import { AccountLevel, hasParent, levelRank } from '#core/domain/account/level.ts';
 import { scarceQuotas, type ScarceQuota } from '#core/domain/account/quota.ts';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
 import type { Account } from '#core/wire/rows/account.ts';
@@ -40,14 +40,14 @@ export function attentionOf({ account, hasLedger, failed, drifted, missed, maint
     ...maintained.map((each) => ({ kind: 'maintenance', ...each }) as const),
     ...(task === undefined
       ? []
-      : [{ kind: 'waiting' as const, task, total: waiting.total, canUpgrade: hasPlans(account) }]),
+      : [{ kind: 'waiting' as const, task, total: waiting.total, canUpgrade: !hasParent(account) }]),
     ...quotas.filter(({ quota }) => !isStorage(quota)),
   ];
 }
 
 function quotasOf(account: Account) {
   const canUpgrade =
-    hasPlans(account) && levelRank(account.currentAccountLevel) < levelRank(AccountLevel.EnterprisePlus);
+    !hasParent(account) && levelRank(account.currentAccountLevel) < levelRank(AccountLevel.EnterprisePlus);
   return scarceQuotas(account.quotas).map((each) => ({ kind: 'quota' as const, canUpgrade, ...each }));
 }
 
@@ -59,11 +59,6 @@ function isStorage(quota: ScarceQuota['quota']): boolean {
   return quota === 'storedBytes' || quota === 'listBytes';
 }
 
-/** §6: returns false for a child account, which sees nothing of plans and payment. */
-export function hasPlans({ currentAccountLevel }: Account): boolean {
-  return currentAccountLevel !== AccountLevel.EnterpriseChild;
-}
-
 /**
  * §9: returns the warning about a low balance. No warning for an account that never had a balance: it may use free
  * templates only.
@@ -71,7 +66,7 @@ export function hasPlans({ currentAccountLevel }: Account): boolean {
 function balanceOf(account: Account, hasLedger: boolean): Attention[] {
   const { balanceMicro } = account;
   const isUsed = balanceMicro !== 0 || hasLedger;
-  if (!hasPlans(account) || !isUsed || balanceMicro >= balanceLowThresholdMicro) return [];
+  if (hasParent(account) || !isUsed || balanceMicro >= balanceLowThresholdMicro) return [];
   const isEmpty = balanceMicro < chargingGranularityMicro;
   const limitMicro = isEmpty ? chargingGranularityMicro : balanceLowThresholdMicro;
   return [{ kind: 'balance', balanceMicro, limitMicro, isEmpty }];

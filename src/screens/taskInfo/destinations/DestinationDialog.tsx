@@ -1,5 +1,4 @@
 import { Dropdown, Field, Input, Option } from '@fluentui/react-components';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { webhookContents } from '#core/domain/data/destination.ts';
@@ -11,8 +10,7 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { useStore } from '#app/state/session.ts';
-import { accountOf } from '#app/store/queries/account.ts';
+import { useAccount } from '#app/state/session.ts';
 import { canHaveTimes, type DestinationForm, firstForm, passwordOf, problemOf, settingsOf } from './destinationForm.ts';
 import { SheetFields } from './sheets/SheetFields.tsx';
 import { withSpreadsheet } from './sheets/sheetForm.ts';
@@ -54,8 +52,7 @@ export function DestinationDialog(props: DestinationDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { kind, storage, sheets, times } = form;
   const kindName = exports(($) => $.destinationKinds[kind]);
-  const store = useStore();
-  const google = useLiveQuery(() => accountOf(store), [store])?.google ?? null;
+  const google = useAccount()?.google ?? null;
   const change = (changed: Partial<DestinationForm>) => {
     setForm((before) => ({ ...before, ...changed }));
     setRefusal(null);

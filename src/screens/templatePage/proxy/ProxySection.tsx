@@ -1,4 +1,5 @@
 import type { Refusal } from '#core/domain/refusal.ts';
+import { buyerOf } from '#core/domain/account/level.ts';
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Template } from '#core/wire/rows/template.ts';
@@ -38,7 +39,7 @@ export function ProxySection({ template, account, proxy }: ProxySectionProps) {
           level: account.currentAccountLevel,
           totalBalanceMicro: account.totalBalanceMicro,
           proxyPricePerGbMicro: account.proxyPricePerGbMicro ?? null,
-          canTrial: account.canTrial,
+          ...buyerOf(account),
         }
       }
       areas={areas}

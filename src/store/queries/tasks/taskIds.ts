@@ -1,3 +1,4 @@
+import { foldText } from '#core/domain/query/foldText.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import { isDeleted, type TaskMode } from '#core/domain/task/task.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
@@ -13,7 +14,7 @@ import { groupsWith, shownGroupId } from './groups.ts';
 export interface TaskFilter {
   /** Empty for all. */
   statuses: readonly TaskStatus[];
-  /** A part of the name, case-insensitive; empty for all. */
+  /** A part of the name, without regard to case and accents; empty for all. */
   keyword: string;
   templateSlug?: string;
   workFlowType?: TaskMode;
@@ -123,12 +124,12 @@ async function idsOfAny(
 /** Returns the filter's test for a task as the screen shows it. */
 function matcherOf(filter: TaskFilter, groups: readonly TaskGroup[]): (task: IndexedTask | Task) => boolean {
   const { statuses, templateSlug, workFlowType, taskGroupId } = filter;
-  const keyword = filter.keyword.trim().toLocaleLowerCase();
+  const keyword = foldText(filter.keyword.trim());
   return (task) =>
     !isDeleted(task) &&
     (statuses.length === 0 || statuses.includes(task.taskExecuteStatus)) &&
     (templateSlug === undefined || task.templateSlug === templateSlug) &&
     (workFlowType === undefined || task.workFlowType === workFlowType) &&
     (taskGroupId === undefined || shownGroupId(task.taskGroupId, groups) === taskGroupId) &&
-    (keyword === '' || task.taskName.toLocaleLowerCase().includes(keyword));
+    (keyword === '' || foldText(task.taskName).includes(keyword));
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { finderOf, foldText } from '#core/domain/query/foldText.ts';
+import { finderOf } from '#core/domain/query/finderOf.ts';
+import { foldText } from '#core/domain/query/foldText.ts';
 
 test.each([
   ['Café', 'cafe'],

@@ -165,7 +165,7 @@ export const doorCases: readonly AttackCase[] = [
   },
   {
     name: 'a thousand device codes asked for from one address',
-    rounds: 4,
+    rounds: 12,
     run: async (attack) => {
       const { sender } = attack;
       const attacker = newAttacker();

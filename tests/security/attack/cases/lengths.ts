@@ -79,7 +79,7 @@ export const lengthCases: readonly AttackCase[] = [
   },
   {
     name: 'a hundred such rules at once from one account',
-    rounds: 15,
+    rounds: 20,
     run: async (attack) => {
       const { world, sender } = attack;
       const { cookie } = await world.join(AccountLevel.Free);

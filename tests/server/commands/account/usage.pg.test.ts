@@ -61,6 +61,7 @@ test('§7.1, §7.3: charges by day, resource and task, runs as one line of the l
   await sql`insert into ledger (account_id, amount_micro, kind, cause)
     values (${client.accountId}, -7000, 'proxy', ${`proxy:${cups.lotId}:part:0`})`.execute(tested.database.kysely);
 
+  const own = { memberName: null };
   const usage = await client.send(listDailyUsage, { params: { id: 200 } });
   expect(usage.body).toEqual([
     {
@@ -69,8 +70,8 @@ test('§7.1, §7.3: charges by day, resource and task, runs as one line of the l
       chargedMicro: 140_000,
       taskCount: 2,
       tasks: [
-        { taskId: cups.taskId, taskName: 'Cups', rowCount: 900, chargedMicro: 90_000 },
-        { taskId: mugs.taskId, taskName: 'Mugs', rowCount: 500, chargedMicro: 50_000 },
+        { ...own, taskId: cups.taskId, taskName: 'Cups', rowCount: 900, chargedMicro: 90_000 },
+        { ...own, taskId: mugs.taskId, taskName: 'Mugs', rowCount: 500, chargedMicro: 50_000 },
       ],
     },
     {
@@ -78,14 +79,14 @@ test('§7.1, §7.3: charges by day, resource and task, runs as one line of the l
       rowCount: 500,
       chargedMicro: 50_000,
       taskCount: 1,
-      tasks: [{ taskId: mugs.taskId, taskName: 'Mugs', rowCount: 500, chargedMicro: 50_000 }],
+      tasks: [{ ...own, taskId: mugs.taskId, taskName: 'Mugs', rowCount: 500, chargedMicro: 50_000 }],
     },
   ]);
   expect((await client.send(listDailyUsage, { params: { id: 200 }, query: { days: 1 } })).body).toMatchObject([
     { day: dayOf(0) },
   ]);
   const cost = { rowCount: null, chargedMicro: 7_000 };
-  const tasks = [{ taskId: cups.taskId, taskName: 'Cups', ...cost }];
+  const tasks = [{ ...own, taskId: cups.taskId, taskName: 'Cups', ...cost }];
   expect((await client.send(listDailyUsage, { params: { id: 100 } })).body).toEqual([
     { day: dayOf(0), ...cost, taskCount: 1, tasks },
   ]);

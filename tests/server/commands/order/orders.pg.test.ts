@@ -1,3 +1,4 @@
+import { setParent } from '#server/db/tables/account/members.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
@@ -269,9 +270,9 @@ test('goods are of two collections, and a price of the wrong one is refused', as
   }
 });
 
-test('a child account of an enterprise buys nothing (§6)', async () => {
-  const client = await newcomer();
-  await run(sql`update accounts set level = ${AccountLevel.EnterpriseChild} where account_id = ${client.accountId}`);
+test('a member buys nothing: its plan and its balance are its parent’s (§6)', async () => {
+  const [client, parent] = [await newcomer(), await newcomer()];
+  await shop.database.withoutRls((tx) => setParent(tx, client.accountId, parent.accountId));
   expect((await client.send(makeOrder, { body: { code: 'balance-20' } })).body).toEqual({ code: 'PaymentsOff' });
   expect(((await accountOf(client))['money'] as { provider: unknown }).provider).toBeNull();
 });

@@ -83,7 +83,7 @@ async function die(way: 'scheduled' | 'by hand', taskId: string): Promise<void> 
   const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');
   // The server notices a moment later: until then the transaction of the dead process locks the task.
-  await expect.poll(openTransactions, { timeout: 10_000 }).toBe(0);
+  await expect.poll(openTransactions).toBe(0);
 }
 async function openTransactions(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`

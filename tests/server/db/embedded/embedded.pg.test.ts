@@ -96,7 +96,7 @@ describe('after a kill', () => {
 
     const next = await forkService(dataFolder);
     // The system may take a while to clear a dead process nobody waits for.
-    await vi.waitFor(() => expect(isAlive(killed.pid)).toBe(false), { timeout: 20_000 });
+    await vi.waitFor(() => expect(isAlive(killed.pid)).toBe(false), { timeout: 120_000 });
     expect(await query(next.url, 'select count(*)::int as count from many')).toEqual([{ count: 1000 }]);
     await endService(next, 'in order');
     expect(isAlive(next.pid)).toBe(false);
@@ -120,7 +120,7 @@ describe('after a kill', () => {
       const { pid } = server;
       process.kill(pid, 'SIGKILL');
       const isBack = () => query(server.url, 'select number from survivor');
-      await vi.waitFor(async () => expect(await isBack()).toEqual([{ number: 3 }]), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await isBack()).toEqual([{ number: 3 }]), { timeout: 120_000 });
       expect(server.pid).not.toBe(pid);
     }
     const { pid } = server;
@@ -138,7 +138,7 @@ describe('after a kill', () => {
     });
     rmSync(join(realpathSync(join(folder, 'postgres')), 'cluster'), { recursive: true });
     process.kill(server.pid, 'SIGKILL');
-    await vi.waitFor(() => expect(printed).toEqual([expect.stringContaining('are gone')]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(printed).toEqual([expect.stringContaining('are gone')]), { timeout: 120_000 });
     await server.stop();
     expect(readdirSync(realpathSync(join(folder, 'postgres')))).not.toContain('cluster');
     rmSync(folder, { recursive: true });
@@ -151,7 +151,7 @@ describe('after a kill', () => {
       return names.find((name) => /cluster\.partial[^/]*\/base/.test(name));
     };
     const killed = fork(embeddedService, [folder], { silent: true });
-    await vi.waitFor(() => expect(findPartial()).toBeDefined(), { timeout: 20_000, interval: 2 });
+    await vi.waitFor(() => expect(findPartial()).toBeDefined(), { timeout: 120_000, interval: 2 });
     killed.kill('SIGKILL');
     await once(killed, 'exit');
 

@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 let folder: string;
-const before = process.env['TMPDIR'];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-profiles-'));
-  process.env['TMPDIR'] = folder;
+  vi.stubEnv('TMPDIR', folder);
 });
 afterAll(() => {
-  if (before === undefined) delete process.env['TMPDIR'];
-  else process.env['TMPDIR'] = before;
+  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true });
 });
 

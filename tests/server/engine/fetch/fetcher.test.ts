@@ -223,7 +223,7 @@ test('a host that is busy is asked again after its Retry-After; one that asks fo
   expect(await get('/b')).toMatchObject({ code: 'Blocked', detail: 'Retry-After' });
   expect(await get('/a')).toMatchObject({ code: 'Blocked' });
   expect(site.asked.filter((path) => path === '/b')).toHaveLength(1);
-}, 20_000);
+});
 
 test('a page that hangs is a failure at its limit', async () => {
   const { get } = await given(

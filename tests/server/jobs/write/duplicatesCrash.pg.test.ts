@@ -164,7 +164,7 @@ test('however workers die and write again, the rows are those of a run that noth
     }),
     { numRuns: 40 },
   );
-}, 60_000);
+});
 
 test('of rows with one key in several transactions at once exactly one is kept', async () => {
   const repeats: Repeats = { fields: ['key'], across: 'lot', action: 'skip' };
@@ -183,7 +183,7 @@ test('of rows with one key in several transactions at once exactly one is kept',
     }),
     { numRuns: 12 },
   );
-}, 60_000);
+});
 
 test('two lots of a task that write at once keep a row once: the primary key decides', async () => {
   const repeats: Repeats = { fields: ['key'], across: 'task', action: 'skip' };

@@ -159,7 +159,7 @@ test('§9: four writers at once, killed and sent again at random, have exactly t
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});
 
 test('four writers at once never keep more than the account may, and all in the end', async () => {
   await fc.assert(
@@ -181,4 +181,4 @@ test('four writers at once never keep more than the account may, and all in the 
     }),
     { numRuns: 12 },
   );
-}, 120_000);
+});

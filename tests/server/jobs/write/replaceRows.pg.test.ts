@@ -231,7 +231,7 @@ test('whatever is written, to whichever of the runs, however workers die: the ro
     ),
     { numRuns: 25 },
   );
-}, 120_000);
+});
 
 test('of rows with one key in several transactions at once one row is stored, with the last written values', async () => {
   const lot = await startLot(await makeTask(), overwrite({ across: 'lot' }));

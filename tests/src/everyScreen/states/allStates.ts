@@ -7,6 +7,7 @@ import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
+import { memberStates } from './memberStates.ts';
 import { programStates } from './programStates.ts';
 import { quotaStates } from './quotaStates.ts';
 import { overviewStates } from './overviewStates.ts';
@@ -30,6 +31,7 @@ export const allStates: readonly ScreenState[] = [
   ...exportStates,
   ...planStates,
   ...accountPageStates,
+  ...memberStates,
   ...overviewStates,
   ...quotaStates,
   ...timerStates,

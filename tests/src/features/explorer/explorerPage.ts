@@ -4,9 +4,6 @@ import { openConsole } from '#tests/src/support/consolePage.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import { fixtureRows, fixtureWorld, idOf, type FixtureWorld } from '#tests/src/support/fixtures.ts';
 
-/** Reading rows takes longer while other tests use the machine. */
-export const patience = { timeout: 30_000 };
-
 /** The task of these tests: it has finished runs with so many rows each, the first with the most. */
 export const taskId = idOf(1, 1);
 export const runRows = [3_000, 700, 40];
@@ -40,8 +37,8 @@ export async function openTable(
   { rows, ...options }: BrowserContextOptions & { rows: number },
 ): Promise<Page> {
   const page = await openConsole(browser, service, address, options);
-  await page.getByText('On this device, also without a network').waitFor(patience);
-  await page.getByRole('columnheader', { name: 'Product', exact: true, includeHidden: true }).waitFor(patience);
+  await page.getByText('On this device, also without a network').waitFor();
+  await page.getByRole('columnheader', { name: 'Product', exact: true, includeHidden: true }).waitFor();
   await rowsShown(page, rows);
   return page;
 }
@@ -53,8 +50,8 @@ export function gridOf(page: Page) {
 
 /** Waits until the grid has so many rows, and those at its top are on screen. */
 export async function rowsShown(page: Page, count: number): Promise<void> {
-  await expect.poll(() => gridOf(page).getAttribute('aria-rowcount'), patience).toBe(String(count + 1));
-  await expect.poll(() => gridOf(page).getAttribute('aria-busy'), patience).toBe('false');
+  await expect.poll(() => gridOf(page).getAttribute('aria-rowcount')).toBe(String(count + 1));
+  await expect.poll(() => gridOf(page).getAttribute('aria-busy')).toBe('false');
 }
 
 /** Returns the cells of a column in the first rows, by its place among the visible ones. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, goOffline } from '#tests/src/support/consolePage.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
-import { explorerWorld, openColumnMenu, openTable, patience, rowsShown, runAddress, viewOf } from './explorerPage.ts';
+import { explorerWorld, openColumnMenu, openTable, rowsShown, runAddress, viewOf } from './explorerPage.ts';
 
 const { browser, service } = await startConsole(explorerWorld());
 const all = { rows: 3_000 };
@@ -14,7 +14,7 @@ async function openProfile(page: Page, column: string) {
 }
 
 async function factsOf(page: Page): Promise<Record<string, string>> {
-  await page.getByRole('dialog').getByText('Different values').waitFor(patience);
+  await page.getByRole('dialog').getByText('Different values').waitFor();
   return page
     .getByRole('dialog')
     .locator('dl > div')
@@ -60,7 +60,7 @@ describe('the summary of a column', () => {
     const page = await openTable(browser, service, runAddress, all);
     const panel = await openProfile(page, 'Category');
     const lamps = panel.getByRole('button', { name: 'Lamps 750 25%' });
-    await lamps.waitFor(patience);
+    await lamps.waitFor();
     expect(await panel.getByRole('list').getByRole('button').count()).toBe(4);
     await lamps.press('Enter');
     await rowsShown(page, 750);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
-import { gridOf, header, patience, rowsShown, runAddress } from './explorerPage.ts';
+import { gridOf, header, rowsShown, runAddress } from './explorerPage.ts';
 import { wideColumnCount, wideWorld } from './wideWorld.ts';
 
 const { browser, service } = await startConsole(wideWorld());
@@ -10,7 +10,7 @@ const options = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 async function openWide(): Promise<Page> {
   const page = await openConsole(browser, service, runAddress, options);
-  await page.getByText('On this device, also without a network').waitFor(patience);
+  await page.getByText('On this device, also without a network').waitFor();
   await rowsShown(page, 500);
   return page;
 }

@@ -9,7 +9,6 @@ import { startConsole } from '#tests/src/support/startConsole.ts';
 const rowCount = 3_000;
 const { browser, service } = await startConsole(fixtureWorld(5));
 const rows = fixtureRows(rowCount);
-const patience = { timeout: 30_000 };
 /** A finished task of the fixtures. */
 const task = 1;
 const lotData = `/console/task/lot-data?taskId=${idOf(1, task)}&lotNo=1`;
@@ -26,7 +25,7 @@ const toast = (page: Page, text: RegExp) => page.locator('.fui-Toast').filter({ 
 /** Opens a page with rows, once all of them are on the device. */
 async function openRows(address: string): Promise<Page> {
   const page = await openConsole(browser, service, address);
-  await page.getByText('On this device, also without a network').waitFor(patience);
+  await page.getByText('On this device, also without a network').waitFor();
   return page;
 }
 
@@ -59,7 +58,7 @@ describe('an export from this device', () => {
     await page.getByRole('columnheader', { name: /^Cost/u }).waitFor();
     await openDialog(page);
     const dialog = dialogOf(page);
-    await dialog.getByText('The 750 rows that the page shows.').waitFor(patience);
+    await dialog.getByText('The 750 rows that the page shows.').waitFor();
     expect(await dialog.getByRole('radio', { name: /^On this device/u }).isChecked()).toBe(true);
     expect(await dialog.getByRole('radio', { name: /^(?:XML|HTML)/u }).count()).toBe(0);
     await dialog.getByRole('radio', { name: /^CSV/u }).check();
@@ -108,7 +107,7 @@ describe('an export from this device', () => {
     await dialog.getByRole('radio', { name: /^HTML/u }).check();
     service.isReachable = false;
     await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect.poll(() => dialog.getByRole('radio', { name: /^On this device/u }).isChecked(), patience).toBe(true);
+    await expect.poll(() => dialog.getByRole('radio', { name: /^On this device/u }).isChecked()).toBe(true);
     expect(await dialog.getByRole('radio', { name: /^Excel/u }).isChecked()).toBe(true);
     expect((await saved(page)).name).toMatch(/\.xlsx$/u);
     await page.context().close();
@@ -143,9 +142,9 @@ describe('an export from this device', () => {
 
   test('of all data has the rows of all runs', async () => {
     const page = await openConsole(browser, service, `/console/task/all-data?taskId=${idOf(1, task)}`);
-    await page.getByRole('grid').waitFor(patience);
+    await page.getByRole('grid').waitFor();
     await openDialog(page);
-    await dialogOf(page).getByText('The 3,000 rows that the page shows.').waitFor(patience);
+    await dialogOf(page).getByText('The 3,000 rows that the page shows.').waitFor();
     await dialogOf(page).getByRole('radio', { name: /^CSV/u }).check();
     expect(linesOf((await saved(page)).bytes)).toHaveLength(rowCount + 1);
     await page.context().close();

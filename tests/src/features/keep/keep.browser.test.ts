@@ -7,8 +7,6 @@ import { fixtureRows, fixtureWorld, idOf } from '#tests/src/support/fixtures.ts'
 import { startConsole } from '#tests/src/support/startConsole.ts';
 
 const rowCount = 3_000;
-/** Transferring and drawing rows takes longer while other tests use the machine. */
-const patience = { timeout: 30_000 };
 /** The index of a finished task. */
 const finished = 1;
 const address = `/console/task/lot-data?taskId=${idOf(1, finished)}&lotNo=1`;
@@ -26,13 +24,13 @@ beforeEach(() => {
 const keepButton = (page: Page) => page.getByRole('button', { name: /^(?:Keep on|Kept on|Keeping)/u });
 const cell = (page: Page, no: number) => page.getByRole('gridcell', { name: `Garden chair no. ${no}`, exact: true });
 const rowCountOf = (page: Page) => page.getByRole('grid', { name: 'Collected rows' }).getAttribute('aria-rowcount');
-const isHere = (page: Page) => page.getByText('On this device, also without a network').waitFor(patience);
+const isHere = (page: Page) => page.getByText('On this device, also without a network').waitFor();
 
 async function removeRows(page: Page): Promise<void> {
   await isHere(page);
   await keepButton(page).click();
   await page.getByRole('menuitem', { name: /Remove from this device/u }).click();
-  await page.getByText('Not on this device: read from the service.').waitFor(patience);
+  await page.getByText('Not on this device: read from the service.').waitFor();
 }
 
 describe('rows that are kept on a device', () => {
@@ -47,9 +45,9 @@ describe('rows that are kept on a device', () => {
     expect(await findBarriers(page)).toEqual([]);
     await choice.click();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Kept on this device' }).waitFor(patience);
+    await page.getByRole('button', { name: 'Kept on this device' }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Kept on this device' }).waitFor(patience);
+    await page.getByRole('button', { name: 'Kept on this device' }).waitFor();
     await page.context().close();
   });
 
@@ -61,7 +59,7 @@ describe('rows that are kept on a device', () => {
     await page.getByText('Kept with all runs of the task').waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${service.origin}/console/task/task-info?taskId=${idOf(1, finished)}`);
-    await page.getByRole('button', { name: 'Run 1 on this device: Kept' }).waitFor(patience);
+    await page.getByRole('button', { name: 'Run 1 on this device: Kept' }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect((await readDevice(page))['keeps']).toContain(idOf(1, finished));
     await page.context().close();
@@ -70,10 +68,10 @@ describe('rows that are kept on a device', () => {
   test('rows that were removed here are read from the service, the first page at once', async () => {
     const page = await openConsole(browser, service, address);
     await removeRows(page);
-    await expect.poll(() => rowCountOf(page), patience).toBe(String(rowCount + 1));
+    await expect.poll(() => rowCountOf(page)).toBe(String(rowCount + 1));
     await cell(page, 1).click();
     await page.keyboard.press('Control+End');
-    await cell(page, rowCount).waitFor(patience);
+    await cell(page, rowCount).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await page.getByText(`0 of ${rowCount.toLocaleString('en-US')} rows on this device`).count()).toBe(1);
     await page.context().close();
@@ -84,10 +82,10 @@ describe('rows that are kept on a device', () => {
     await removeRows(page);
     await page.getByRole('searchbox', { name: 'Search all columns' }).fill('no. 2999');
     const needed = page.getByText('Search, filters and sorting need the rows on this device. It has 0 of 3,000.');
-    await needed.waitFor(patience);
+    await needed.waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Keep on this device' }).last().click();
-    await cell(page, 2_999).waitFor(patience);
-    await page.getByRole('button', { name: 'Kept on this device' }).waitFor(patience);
+    await cell(page, 2_999).waitFor();
+    await page.getByRole('button', { name: 'Kept on this device' }).waitFor();
     expect(await needed.count()).toBe(0);
     await page.context().close();
   });
@@ -96,7 +94,7 @@ describe('rows that are kept on a device', () => {
     const page = await openConsole(browser, service, address);
     await removeRows(page);
     await goOffline(page, service);
-    await page.getByText('Here they can be read with a network, from the service.').waitFor(patience);
+    await page.getByText('Here they can be read with a network, from the service.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.context().close();
   });
@@ -108,12 +106,12 @@ describe('rows that are kept on a device', () => {
     await isHere(page);
     await keepButton(page).click();
     await page.getByRole('menuitem', { name: /Remove from this device/u }).click();
-    await page.getByText('The rows could not be read from the service.').waitFor(patience);
+    await page.getByText('The rows could not be read from the service.').waitFor();
     const retry = await page.getByRole('button', { name: 'Try again' }).elementHandle();
     service.answers.delete(path);
     // At once: the console also reads the page by itself with its next poll, and then the button goes.
     await retry?.evaluate((button) => (button as HTMLElement).click());
-    await cell(page, 1).waitFor(patience);
+    await cell(page, 1).waitFor();
     await page.context().close();
   });
 
@@ -136,7 +134,7 @@ describe('rows that are kept on a device', () => {
     const notice = page
       .getByRole('region', { name: 'Notifications' })
       .getByText(/^The rows of \d+ runs? left this device to make room$/u);
-    await notice.waitFor(patience);
+    await notice.waitFor();
     // The run on screen stays.
     await cell(page, 1).waitFor();
     await page.context().close();

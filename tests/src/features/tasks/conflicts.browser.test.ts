@@ -47,7 +47,7 @@ test('a name that another user changed first shows both values, and "use mine" s
   await expect.poll(() => choice.innerText()).toMatch(/Changed by Grace[\s\S]*Yours\s+Mine\s+On the service\s+Theirs/u);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use mine' }).press('Enter');
-  await expect.poll(() => service.world.tasks[0]?.taskName, { timeout: 30_000 }).toBe('Mine');
+  await expect.poll(() => service.world.tasks[0]?.taskName).toBe('Mine');
   await page.getByRole('link', { name: 'Mine', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Needs attention', exact: true }).waitFor({ state: 'detached' });
   await page.context().close();
@@ -71,6 +71,6 @@ test('an edit that the service refuses says why, and stays until it is sent agai
   await page.getByRole('button', { name: 'Needs attention', exact: true }).click();
   await page.getByRole('heading', { name: 'Your edit was refused' }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => service.world.tasks[1]?.taskName, { timeout: 30_000 }).toBe('Refused name');
+  await expect.poll(() => service.world.tasks[1]?.taskName).toBe('Refused name');
   await page.context().close();
 });

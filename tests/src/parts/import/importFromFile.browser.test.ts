@@ -155,6 +155,18 @@ test('a file is dropped onto the field or into the dialog', async () => {
   await page.context().close();
 });
 
+const lineCount = 200_000;
+/** The page may be busy for twenty times of what splitting the text takes; ten were measured. */
+const maxSplits = 20;
+
+/** Runs in the page: splits as many lines and reads their addresses, as a console without a worker would have to. */
+function splitLines(count: number): number {
+  const text = Array.from({ length: count }, (_, index) => `https://shop.example/products/${index},${index}`).join(
+    '\n',
+  );
+  return text.split('\n').filter((line) => URL.canParse(line.split(',')[0] ?? '')).length;
+}
+
 test('200,000 lines are imported without a frozen screen', async () => {
   const { page, choose } = await openDialog('Addresses');
   // Measures the time of the page's own thread, without other work on this machine.
@@ -164,13 +176,16 @@ test('200,000 lines are imported without a frozen screen', async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Infinity;
   };
+  const idle = await busySeconds();
+  await page.evaluate(splitLines, lineCount);
+  const splitting = (await busySeconds()) - idle;
   const before = await busySeconds();
-  const text = Array.from({ length: 200_000 }, (_, index) => `https://shop.example/products/${index},${index}`);
+  const text = Array.from({ length: lineCount }, (_, index) => `https://shop.example/products/${index},${index}`);
   await choose('many.csv', text.join('\n'));
   await page.getByRole('button', { name: 'Import 200,000 lines' }).waitFor();
-  expect((await busySeconds()) - before).toBeLessThan(4);
+  expect((await busySeconds()) - before).toBeLessThan(maxSplits * splitting);
   await page.getByRole('button', { name: 'Import 200,000 lines' }).click();
-  await expect.poll(() => page.getByRole('dialog').count(), { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.getByText('200,000 lines').first().waitFor();
   await page.context().close();
 });

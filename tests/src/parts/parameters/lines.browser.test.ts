@@ -9,11 +9,7 @@ import { exampleForm } from './exampleForm.ts';
 
 const { browser, service } = await startConsole({ ...fixtureWorld(0), templatesIn: () => [exampleForm] });
 
-const open = async () => {
-  const page = await openConsole(browser, service, '/console/template/example');
-  page.setDefaultTimeout(20_000);
-  return page;
-};
+const open = () => openConsole(browser, service, '/console/template/example');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 
 /**

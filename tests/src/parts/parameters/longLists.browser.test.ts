@@ -47,7 +47,6 @@ afterEach(() => {
 
 async function open(address = '/console/template/example'): Promise<Page> {
   const page = await openConsole(browser, service, address);
-  page.setDefaultTimeout(15_000);
   page.context().on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (!/^\/v1\/(taskrules|parameterLists)\//u.test(pathname)) return;

@@ -206,13 +206,14 @@ describe('the plans', () => {
     await page.context().close();
   });
 
-  test('are not in the menu of a child account (§6)', async () => {
-    Object.assign(service.world.account, { accountLevel: 140, currentAccountLevel: 140 });
+  test('are not in the menu of a member, and their pages say whose they are (§6)', async () => {
+    Object.assign(service.world.account, { memberOf: 'boss@example.com' });
     const page = await open('/console/balance');
-    await page.getByText('Enterprise').first().waitFor();
+    await page.getByText('Your account belongs to boss@example.com.').waitFor();
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'All templates' }).waitFor();
     await expect.poll(() => menu.getByRole('link', { name: 'Plan subscription' }).count()).toBe(0);
+    Object.assign(service.world.account, { memberOf: null });
     await page.context().close();
   });
 });

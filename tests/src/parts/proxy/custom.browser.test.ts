@@ -116,9 +116,7 @@ describe('the dialog of custom proxies (§2.7, §5.2)', () => {
     await useProxies(page).check();
     await save(page);
     await page.getByRole('alert').getByText('The list of proxies is empty.').waitFor();
-    await expect
-      .poll(() => kind(page, 'Custom').evaluate((radio) => radio === document.activeElement), { timeout: 10_000 })
-      .toBe(true);
+    await expect.poll(() => kind(page, 'Custom').evaluate((radio) => radio === document.activeElement)).toBe(true);
     expect(saved).toEqual([]);
     await page.context().close();
   });
@@ -202,7 +200,7 @@ describe('passwords of saved proxies', () => {
     await confirm(page);
     await page.getByText('2 proxies').waitFor();
     // A task of the list has proxies with the same names: only the draft has this line.
-    await expect.poll(() => everythingKept(page), { timeout: 10_000 }).toContain(`two.example:3128:ben:${mask}`);
+    await expect.poll(() => everythingKept(page)).toContain(`two.example:3128:ben:${mask}`);
     expect(await everythingKept(page)).not.toContain('swordfish');
     await page.reload();
     await page.getByText('Your draft was restored.').waitFor();

@@ -17,8 +17,7 @@ afterEach(() => {
 });
 
 /** The regions arrive with a separate call. */
-const areBerlinProxies = (page: Page) =>
-  expect.poll(() => region(page).inputValue(), { timeout: 30_000 }).toBe('Germany / Berlin');
+const areBerlinProxies = (page: Page) => expect.poll(() => region(page).inputValue()).toBe('Germany / Berlin');
 
 describe('premium proxies of a saved task (§2.7, §3.6)', () => {
   test('edit mode shows what is saved; changed, it is saved with the task', async () => {
@@ -113,7 +112,7 @@ describe('premium proxies of a saved task (§2.7, §3.6)', () => {
     await page.getByText('Saved on this device').waitFor();
     service.isReachable = true;
     const kindAtService = () => service.world.tasks[0]?.ipProxySettings?.ipProxyFromType;
-    await expect.poll(kindAtService, { timeout: 30_000 }).toBe(None);
+    await expect.poll(kindAtService).toBe(None);
     expect(saved).toEqual([]);
     await page.context().close();
     service.world.tasks = proxyWorld({}, premiumInBerlin).tasks;

@@ -1,4 +1,5 @@
 import type { CallReply } from '#core/wire/call/call.ts';
+import type { SecondFactor } from '#core/wire/calls/account/secondFactorCalls.ts';
 import type { listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import type { listRunners } from '#core/wire/calls/runner/deviceCalls.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
@@ -47,5 +48,11 @@ export function accessAnswers(now = Date.now()) {
     ],
     hasMore: true,
   };
-  return { '/v1/accounts/sessions': sessions, '/v1/runners': runners, '/v1/loginrecords': records };
+  const secondFactor: SecondFactor = { since: null, recoveryCodesLeft: 0, trustedBrowsers: 0 };
+  return {
+    '/v1/accounts/sessions': sessions,
+    '/v1/runners': runners,
+    '/v1/loginrecords': records,
+    '/v1/accounts/secondFactor': secondFactor,
+  };
 }

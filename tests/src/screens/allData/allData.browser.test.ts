@@ -3,7 +3,6 @@ import {
   explorerWorld,
   gridOf,
   openTable,
-  patience,
   rowsShown,
   runRows,
   taskId,
@@ -26,7 +25,7 @@ describe('all data of a task', () => {
     expect(await menu.getByRole('link', { name: 'All tasks' }).getAttribute('aria-current')).toBe('page');
     await page.getByRole('gridcell', { name: 'Garden chair no. 1', exact: true }).click();
     await page.keyboard.press('Control+End');
-    await page.getByRole('rowheader', { name: '3 · 40' }).waitFor(patience);
+    await page.getByRole('rowheader', { name: '3 · 40' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('Run 3, row 40').waitFor();
     await page.keyboard.press('Escape');
@@ -51,12 +50,10 @@ describe('all data of a task', () => {
     expect(viewOf(page)).toBe('run=3&run=2');
     await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').first().click();
     await expect
-      .poll(
-        () =>
-          gridOf(page)
-            .getByRole('rowheader')
-            .evaluateAll((all) => all.slice(0, 2).map((each) => each.textContent)),
-        patience,
+      .poll(() =>
+        gridOf(page)
+          .getByRole('rowheader')
+          .evaluateAll((all) => all.slice(0, 2).map((each) => each.textContent)),
       )
       .toEqual(['2 · 1', '3 · 1']);
     await page.context().close();
@@ -86,7 +83,7 @@ describe('all data of a task', () => {
     const page = await openTable(browser, service, address, { rows });
     lots[index] = { ...before, rowCount: 60 };
     service.touch();
-    await page.getByText('3,740 of 3,760 rows on this device; fetching…').waitFor(patience);
+    await page.getByText('3,740 of 3,760 rows on this device; fetching…').waitFor();
     await goOffline(page, service);
     await page.getByText('3,740 of 3,760 rows on this device; the rest comes once you are online.').waitFor();
     await page.getByRole('searchbox', { name: 'Search all columns' }).fill('chair no. 40');
@@ -101,7 +98,7 @@ describe('all data of a task', () => {
     ['a run that waits', idOf(1, 4), 'Collecting'],
   ])('%s: the page says why there is nothing', async (_, id, title) => {
     const page = await openConsole(browser, service, `/console/task/all-data?taskId=${id}&from=task-list`);
-    await page.getByRole('heading', { name: title }).waitFor(patience);
+    await page.getByRole('heading', { name: title }).waitFor();
     await page.context().close();
   });
 });

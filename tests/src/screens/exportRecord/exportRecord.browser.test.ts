@@ -268,7 +268,7 @@ describe('an export', () => {
     const reported = async () =>
       (await toast(page, 'chairs.xlsx could not be made').count()) +
       (await toast(other, 'chairs.xlsx could not be made').count());
-    await expect.poll(reported, { timeout: 20_000 }).toBe(1);
+    await expect.poll(reported).toBe(1);
     await rowOf(page, 'chairs.xlsx').getByText('Failed').waitFor();
     expect(await reported()).toBe(1);
     await page.context().close();

@@ -52,7 +52,7 @@ test('a favourite given offline is kept, marked, and sent when there is a networ
   await expect.poll(() => isPressed(page, 'Favorite')).toBe('true');
   expect(stateOnService().favorited).toBe(false);
   service.isReachable = true;
-  await expect.poll(() => stateOnService().favorited, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => stateOnService().favorited).toBe(true);
   await page.getByRole('img', { name: 'Saved on this device' }).waitFor({ state: 'detached' });
   await expect.poll(() => isPressed(page, 'Favorite')).toBe('true');
   await page.context().close();

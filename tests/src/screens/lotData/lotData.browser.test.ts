@@ -5,8 +5,6 @@ import { fixtureRows, fixtureWorld, idOf } from '#tests/src/support/fixtures.ts'
 import { startConsole } from '#tests/src/support/startConsole.ts';
 
 const rowCount = 20_000;
-/** Transferring and drawing rows takes longer while other tests use the machine. */
-const patience = { timeout: 30_000 };
 /** The indexes of the finished task and of the running one. */
 const finished = 1;
 const running = 0;
@@ -30,24 +28,22 @@ const rowCountOf = (page: Page) => gridOf(page).getAttribute('aria-rowcount');
 describe('lot-data', () => {
   test('all rows can be reached, few of them are drawn', async () => {
     const page = await openConsole(browser, service, addressOf(finished));
-    await expect.poll(() => rowCountOf(page), patience).toBe(String(rowCount + 1));
+    await expect.poll(() => rowCountOf(page)).toBe(String(rowCount + 1));
     await page.getByRole('gridcell', { name: 'Garden chair no. 1', exact: true }).click();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Home');
     const last = page.getByRole('gridcell', { name: 'Garden chair no. 20000', exact: true });
-    await expect.poll(() => last.evaluate((cell) => cell === document.activeElement), patience).toBe(true);
+    await expect.poll(() => last.evaluate((cell) => cell === document.activeElement)).toBe(true);
     expect(await gridOf(page).getByRole('row').count()).toBeLessThan(70);
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('PageDown');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-row')), patience)
-      .not.toBe('0');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-row'))).not.toBe('0');
     await page.context().close();
   });
 
   test('the focus keeps its place when its row is scrolled out of sight', async () => {
     const page = await openConsole(browser, service, addressOf(finished));
-    await page.getByText('On this device, also without a network').waitFor(patience);
+    await page.getByText('On this device, also without a network').waitFor();
     await page.getByRole('gridcell', { name: 'Garden chair no. 3', exact: true }).click();
     await gridOf(page).evaluate((grid) => grid.scrollTo(0, 200_000));
     await page
@@ -56,7 +52,7 @@ describe('lot-data', () => {
       .waitFor();
     await page.keyboard.press('ArrowDown');
     const next = page.getByRole('gridcell', { name: 'Garden chair no. 4', exact: true });
-    await expect.poll(() => next.evaluate((cell) => cell === document.activeElement), patience).toBe(true);
+    await expect.poll(() => next.evaluate((cell) => cell === document.activeElement)).toBe(true);
     await page.context().close();
   });
 
@@ -90,13 +86,13 @@ describe('lot-data', () => {
 
   test('rows grow while the task runs, and the place in the list stays', async () => {
     const page = await openConsole(browser, service, addressOf(running));
-    await expect.poll(() => rowCountOf(page), patience).toBe('641');
+    await expect.poll(() => rowCountOf(page)).toBe('641');
     await gridOf(page).evaluate((grid) => grid.scrollTo(0, 6_000));
     const topOf = () => gridOf(page).evaluate((grid) => grid.scrollTop);
     const before = await topOf();
     setRows(running, 1_900);
     service.touch();
-    await expect.poll(() => rowCountOf(page), patience).toBe('1901');
+    await expect.poll(() => rowCountOf(page)).toBe('1901');
     expect(await topOf()).toBe(before);
     await page.context().close();
   });
@@ -108,7 +104,7 @@ describe('lot-data', () => {
     lots[index] = { ...lots[index]!, rowCount: 2_270 };
     rowsByLotId.set(idOf(2, running), fixtureRows(2_282));
     service.touch();
-    await page.getByText('2,282 rows', { exact: true }).waitFor(patience);
+    await page.getByText('2,282 rows', { exact: true }).waitFor();
     await expect.poll(() => page.getByRole('combobox', { name: 'Run' }).innerText()).toContain('2,282');
     await page.context().close();
   });
@@ -116,16 +112,16 @@ describe('lot-data', () => {
   test('a search takes in the rows that arrive while the task runs', async () => {
     setRows(running, 2_500);
     const page = await openConsole(browser, service, `${addressOf(running)}&q=chair&sort=price.desc`);
-    await page.getByText('2,500 of 2,500 rows', { exact: true }).waitFor(patience);
+    await page.getByText('2,500 of 2,500 rows', { exact: true }).waitFor();
     setRows(running, 3_100);
     service.touch();
-    await page.getByText('3,100 of 3,100 rows', { exact: true }).waitFor(patience);
+    await page.getByText('3,100 of 3,100 rows', { exact: true }).waitFor();
     await page.context().close();
   });
 
   test('rows stay on the device when the service is gone', async () => {
     const page = await openConsole(browser, service, addressOf(finished));
-    await page.getByText('On this device, also without a network').waitFor(patience);
+    await page.getByText('On this device, also without a network').waitFor();
     service.isReachable = false;
     await page.reload();
     await page.getByRole('gridcell', { name: 'Garden chair no. 1', exact: true }).waitFor();

@@ -23,7 +23,7 @@ describe('the balance needs attention', () => {
     ['is too low for rows with a price (§9)', { balanceMicro: 999_999 }, true, [true]],
     ['is used up', { balanceMicro: 0 }, true, [true]],
     ['was never there: free templates need none', { balanceMicro: 0 }, false, []],
-    ['is the parent account’s (§6)', { balanceMicro: 1, currentAccountLevel: AccountLevel.EnterpriseChild }, true, []],
+    ['is the parent account’s (§6)', { balanceMicro: 1, memberOf: 'boss@example.com' }, true, []],
   ])('where it %s', (_name, change, hasLedger, expected) => {
     const items = attentionOf({ ...calm, account: { ...account, ...change }, hasLedger });
     expect(items.map((item) => item.kind === 'balance' && item.isEmpty)).toEqual(expected);
@@ -58,10 +58,11 @@ describe('a quota needs attention', () => {
     [AccountLevel.Enterprise, true],
     [AccountLevel.EnterprisePlus, false],
     [AccountLevel.Customized, false],
-    [AccountLevel.EnterpriseChild, false],
   ])('and leads to the plans where level %i may have a higher one (§6)', (currentAccountLevel, canUpgrade) => {
     const full = { ...quotas, listBytes: { used: 10, limit: 10 } };
     expect(itemsOf({ currentAccountLevel, quotas: full })).toMatchObject([{ quota: 'listBytes', canUpgrade }]);
+    const member = { currentAccountLevel, quotas: full, memberOf: 'boss@example.com' };
+    expect(itemsOf(member)).toMatchObject([{ quota: 'listBytes', canUpgrade: false }]);
   });
 
   test('storage before failed runs, groups and runners at the end', () => {

@@ -77,7 +77,7 @@ test('run settings are changed without a network, kept on the device, and sent l
   await page.getByText('Saved on this device').first().waitFor();
   service.isReachable = true;
   const kept = { maxRows: 500, maxPages: null, maxMinutes: null, maxChargeMicro: 2_500_000 };
-  await expect.poll(() => service.world.tasks[running]?.runSettings, { timeout: 30_000 }).toEqual(kept);
+  await expect.poll(() => service.world.tasks[running]?.runSettings).toEqual(kept);
   await page.context().close();
 });
 

@@ -38,7 +38,7 @@ test('the handling of repeats is chosen by keyboard without a network, stored on
   await page.keyboard.press('Escape');
   service.isReachable = true;
   const kept = { fields: ['name', 'address'], across: 'task', action: 'skip' };
-  await expect.poll(() => service.world.tasks[running]?.repeats, { timeout: 30_000 }).toEqual(kept);
+  await expect.poll(() => service.world.tasks[running]?.repeats).toEqual(kept);
   await page.context().close();
 });
 
@@ -54,7 +54,7 @@ test('a column that the template has no longer is named as such, and all rows ar
   await dialog.getByText('the run continues with the next address').waitFor();
   await dialog.getByText('Keep all rows').click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => service.world.tasks[ended]?.repeats, { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => service.world.tasks[ended]?.repeats).toBeNull();
   await page.getByText('Runs of this task keep every row').waitFor();
   await page.context().close();
 });
@@ -83,7 +83,7 @@ test('repeats that replace earlier rows are chosen offline, described in words, 
   await page.keyboard.press('Escape');
   service.isReachable = true;
   const kept = { fields: ['name'], across: 'task', action: 'overwrite' };
-  await expect.poll(() => service.world.tasks[running]?.repeats, { timeout: 30_000 }).toEqual(kept);
+  await expect.poll(() => service.world.tasks[running]?.repeats).toEqual(kept);
   await page.context().close();
 });
 

@@ -36,7 +36,7 @@ test('§2.4: a timer is described in words, with its next run and the skipped on
 
   tasks[0] = { ...tasks[0]!, lastSkip: { at: Date.UTC(2026, 10, 19, 23, 30), code: 'BalanceTooLow' } };
   service.touch();
-  await expect.poll(text, { timeout: 15_000 }).toContain('Your balance is too low');
+  await expect.poll(text).toContain('Your balance is too low');
 
   service.isReachable = false;
   await page.getByRole('button', { name: 'Clear timer' }).click();
@@ -46,6 +46,6 @@ test('§2.4: a timer is described in words, with its next run and the skipped on
   await expect.poll(() => page.getByRole('button', { name: 'Clear timer' }).count()).toBe(0);
   await page.getByText('Timers are set with the local runner or through the API').waitFor();
   service.isReachable = true;
-  await expect.poll(() => service.world.tasks[0]?.schedule, { timeout: 30_000 }).toBeNull();
+  await expect.poll(() => service.world.tasks[0]?.schedule).toBeNull();
   await page.context().close();
 });

@@ -59,7 +59,7 @@ test('a click on the priorities keeps the submenu open that hovering opened', as
     await page.waitForTimeout(1_000);
     return page.getByRole('menuitem', { name: 'Most raise' }).isVisible();
   };
-  await expect.poll(pointed, { timeout: 15_000 }).toBe(true);
+  await expect.poll(pointed).toBe(true);
   await priorities.click();
   await page.getByRole('menuitem', { name: 'Most reduce' }).click();
   await notice(page, 'Priority is 1 now').waitFor();

@@ -53,6 +53,6 @@ test('tasks are deleted for good, one, several or all; their runs and rows are n
   await trash.getByText('No task was deleted in the last 30 days.').waitFor();
   expect(taskOf('Company news feed')).toBeDefined();
   service.isReachable = true;
-  await expect.poll(() => names.filter((name) => taskOf(name) !== undefined), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => names.filter((name) => taskOf(name) !== undefined)).toEqual([]);
   await page.context().close();
 });

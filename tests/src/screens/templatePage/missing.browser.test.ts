@@ -16,7 +16,7 @@ async function findWayBack(address: string): Promise<void> {
   const page = await openConsole(browser, service, address);
   const back = page.getByRole('main').getByRole('link', { name: /templates/iu });
   // The page knows this only after the first poll.
-  await back.waitFor({ timeout: 90_000 });
+  await back.waitFor();
   await back.click();
   await page.waitForURL(/\/console\/template$/u);
   await page.context().close();

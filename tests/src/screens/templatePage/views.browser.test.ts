@@ -14,9 +14,6 @@ beforeAll(() => {
   service.answers.set('/v1/templateRegistration/1/costCalculations', () => ({ status: 200, body: {} }));
 });
 
-/** The time that a busy machine may need. */
-const patience = { timeout: 10_000 };
-
 const open = (query = '') => openConsole(browser, service, `${pageAddress}${query}`);
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const currentTab = (page: Page) =>
@@ -67,9 +64,9 @@ describe('tabs and menu (§2.5)', () => {
     await page.getByText('About part 4, at some length.').first().waitFor();
     const top = () => tab(page, 'Cost calculator').evaluate((link) => link.getBoundingClientRect().top);
     await page.evaluate(() => scrollTo(0, 299));
-    await expect.poll(top, patience).toBeLessThan(56);
+    await expect.poll(top).toBeLessThan(56);
     await page.evaluate(() => scrollTo(0, 600));
-    await expect.poll(top, patience).toBeGreaterThanOrEqual(56);
+    await expect.poll(top).toBeGreaterThanOrEqual(56);
     await page.getByRole('button', { name: 'Use immediately' }).last().click();
     await page.getByLabel('Search word').waitFor();
     await page.context().close();
@@ -78,14 +75,14 @@ describe('tabs and menu (§2.5)', () => {
   test('the query from picks the breadcrumbs, parentNav the entry of the side menu', async () => {
     const page = await open();
     const inMenu = () => page.getByRole('navigation', { name: 'Main menu' }).locator('[aria-current]').innerText();
-    await expect.poll(() => crumbs(page), patience).toEqual(['Template gallery', 'Details']);
-    await expect.poll(inMenu, patience).toBe('All templates');
+    await expect.poll(() => crumbs(page)).toEqual(['Template gallery', 'Details']);
+    await expect.poll(inMenu).toBe('All templates');
     await page.goto(`${service.origin}${pageAddress}?from=task-list&parentNav=1`);
-    await expect.poll(() => crumbs(page), patience).toEqual(['Collection template', 'Template tasks', 'Details']);
-    await expect.poll(inMenu, patience).toBe('Template tasks');
+    await expect.poll(() => crumbs(page)).toEqual(['Collection template', 'Template tasks', 'Details']);
+    await expect.poll(inMenu).toBe('Template tasks');
     await page.goto(`${service.origin}${pageAddress}?from=all-templates&parentNav=3`);
-    await expect.poll(() => crumbs(page), patience).toEqual(['Collection template', 'All templates', 'Details']);
-    await expect.poll(inMenu, patience).toBe('All templates');
+    await expect.poll(() => crumbs(page)).toEqual(['Collection template', 'All templates', 'Details']);
+    await expect.poll(inMenu).toBe('All templates');
     await page.context().close();
   });
 });

@@ -277,3 +277,26 @@ test('exports come, change and leave like every other row', async () => {
   await pull(service);
   expect(await store.main.exports.toArray()).toEqual([{ ...one, status: 'done', rowCount: 3 }]);
 });
+
+test.each([
+  ['lost', () => store.main.meta.delete('cursor')],
+  ['damaged', () => store.main.meta.put({ key: 'cursor', value: 'e.one' })],
+  ['not even a text', () => store.main.meta.put({ key: 'cursor', value: Number.NaN as unknown as string })],
+])('a cursor that is %s leads to reading everything again, without the rows deleted meanwhile', async (_, damage) => {
+  const [old, kept] = [newTask({ taskName: 'deleted meanwhile' }), newTask({ taskName: 'kept' })];
+  await pull(serviceOf(page('e.5', { upserts: { ...none, tasks: [old, kept] } })).service);
+  await damage();
+  const { service, asked } = serviceOf(page('e.6', { upserts: { ...none, tasks: [kept] } }));
+  expect(await pull(service)).toEqual({ ok: true, value: { cursor: 'e.6', hasNews: false } });
+  expect(asked.map(({ since }) => since)).toEqual([undefined]);
+  expect(await taskNames()).toEqual(['kept']);
+  expect(await readCursor(store)).toBe('e.6');
+});
+
+test('a damaged lease does not keep the next leader from writing', async () => {
+  await store.main.meta.put({ key: 'lease', value: Number.NaN });
+  lease = await takeLease(store);
+  const { service } = serviceOf(page('e.5', { upserts: { ...none, tasks: [newTask({ taskName: 'one' })] } }));
+  expect(await pull(service)).toMatchObject({ ok: true });
+  expect(await taskNames()).toEqual(['one']);
+});

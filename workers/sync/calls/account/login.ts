@@ -9,6 +9,13 @@ import {
 } from '#core/wire/calls/account/passwordCalls.ts';
 import { changeUserName, updateProfile } from '#core/wire/calls/account/profileCalls.ts';
 import { endOtherSessions, endSession, listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
+import {
+  beginSecondFactor,
+  getSecondFactor,
+  replaceRecoveryCodes,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '#core/wire/calls/account/secondFactorCalls.ts';
 import { listRunners } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { AccessFacts } from '#app/store/tables.ts';
@@ -36,6 +43,10 @@ export function accountCalls(
     sendEmailCode: (email, password) => service.send(sendEmailCode, { body: { email, password } }),
     changeEmail: async (email, code) => changed(await service.send(changeEmail, { body: { email, code } })),
     planDeletion: (password) => service.send(planDeletion, { body: { password } }),
+    beginSecondFactor: (password) => service.send(beginSecondFactor, { body: { password } }),
+    turnOnSecondFactor: (code) => service.send(turnOnSecondFactor, { body: { code } }),
+    turnOffSecondFactor: async (proof) => nothing(await service.send(turnOffSecondFactor, { body: proof })),
+    replaceRecoveryCodes: (proof) => service.send(replaceRecoveryCodes, { body: proof }),
     keepAccount: async () => changed(await service.send(keepAccount, {})),
     loadAccess: () => loadAccess(service, openStore),
     olderLoginRecords: (before) => service.send(listLoginRecords, { query: { before } }),
@@ -56,21 +67,32 @@ export function passwordLinkCalls(
   };
 }
 
-/** Reads sessions, runners and the newest login records, and stores them, so that they are shown without a network. */
+/**
+ * Reads sessions, runners, the newest login records and the second factor, and stores them, so that they are shown
+ * without a network.
+ */
 async function loadAccess(service: ApiClient, openStore: () => Store | undefined): Promise<Outcome<null>> {
   const asked = openStore();
-  const [sessions, runners, records] = await Promise.all([
+  const [sessions, runners, records, factor] = await Promise.all([
     service.send(listSessions, {}),
     service.send(listRunners, {}),
     service.send(listLoginRecords, { query: { pageSize: storedRecords } }),
+    service.send(getSecondFactor, {}),
   ]);
   if (!sessions.ok) return sessions;
   if (!runners.ok) return runners;
   if (!records.ok) return records;
+  if (!factor.ok) return factor;
   const store = asked ?? (await storeSoon(openStore));
   if (store === undefined) return success(null);
   const { meta } = store.main;
-  const value: AccessFacts = { readAt: Date.now(), ...sessions.value, ...runners.value, ...records.value };
+  const value: AccessFacts = {
+    readAt: Date.now(),
+    ...sessions.value,
+    ...runners.value,
+    ...records.value,
+    secondFactor: factor.value,
+  };
   return persistReply(store, [meta], async () => {
     await meta.put({ key: 'access', value });
   });

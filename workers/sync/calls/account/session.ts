@@ -48,9 +48,9 @@ export function sessionCalls(service: ApiClient, onSession: (accountId: string) 
       const ended = await endDueSession(service);
       return ended.ok ? service.send(getAccount, {}) : ended;
     },
-    signIn: async (login, password) => {
+    signIn: async (login, password, second) => {
       const ended = await endDueSession(service);
-      return ended.ok ? begun(await service.send(signIn, { body: { login, password } })) : ended;
+      return ended.ok ? begun(await service.send(signIn, { body: { login, password, ...second } })) : ended;
     },
     sendSignUpCode: (email, language) => service.send(sendSignUpCode, { body: { email, language } }),
     signUp: async (input) => {

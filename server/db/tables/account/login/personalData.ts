@@ -49,6 +49,8 @@ export const loginTables: readonly PersonalTable[] = [
   { table: 'auth_user', order: ['id'], owner: 'id' },
   { table: 'auth_session', order: ['id'], owner: 'userId', without: ['{token}'] },
   { table: 'known_sign_ins', order: ['key'], without: ['{key}'] },
+  { table: 'second_factors', order: ['account_id'], without: ['{secret}', '{recovery_hashes}', '{last_period}'] },
+  { table: 'trusted_browsers', order: ['browser_hash'], without: ['{browser_hash}'] },
   { table: 'account_mails', order: ['mail_id'] },
 ];
 

@@ -4,7 +4,7 @@ import { accessibilityProblems, goOffline } from '#tests/src/support/consolePage
 import { readDevice } from '#tests/src/support/device.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
 import { picture } from '#tests/server/engine/pictures/pictureHost.ts';
-import { explorerWorld, gridOf, openTable, patience, runAddress, taskId, viewOf } from '../explorerPage.ts';
+import { explorerWorld, gridOf, openTable, runAddress, taskId, viewOf } from '../explorerPage.ts';
 
 const world = explorerWorld();
 const { browser, service } = await startConsole(world);
@@ -31,7 +31,7 @@ const focusedRow = (page: Page) => page.evaluate(() => (document.activeElement a
 const openGallery = async (address = runAddress, rows = 3_000) => {
   const page = await openTable(browser, service, address, { rows });
   await page.getByRole('button', { name: 'Gallery' }).click();
-  await galleryOf(page).waitFor(patience);
+  await galleryOf(page).waitFor();
   return page;
 };
 const isDrawn = (page: Page, no: number) =>
@@ -48,7 +48,7 @@ describe('the pictures of rows', () => {
     });
     await gridOf(page).evaluate((grid) => grid.scrollTo({ left: 2_000 }));
     const image = gridOf(page).locator('[data-row="0"] img');
-    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), patience).toBe(320);
+    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(320);
     expect(await image.getAttribute('src')).toMatch(/^blob:/u);
     expect(foreign).toEqual([]);
     await page.context().close();
@@ -57,22 +57,22 @@ describe('the pictures of rows', () => {
   test('are cards in the gallery, with the reason where there is no picture, and the address holds the view', async () => {
     const page = await openGallery();
     expect(viewOf(page)).toBe('show=gallery');
-    await expect.poll(() => isDrawn(page, 1), patience).toBe(320);
-    await card(page, 3).getByText('The site does not give the picture.').waitFor(patience);
+    await expect.poll(() => isDrawn(page, 1)).toBe(320);
+    await card(page, 3).getByText('The site does not give the picture.').waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(Math.max(...asked)).toBeLessThan(100);
     await page.reload();
-    await galleryOf(page).waitFor(patience);
+    await galleryOf(page).waitFor();
     await page.getByRole('button', { name: 'Gallery' }).click();
-    await gridOf(page).waitFor(patience);
+    await gridOf(page).waitFor();
     expect(viewOf(page)).toBe('');
     await page.context().close();
   });
 
   test('follow the search and the sort of the table', async () => {
     const page = await openGallery(`${runAddress}&q=no.+1234`, 1);
-    await expect.poll(() => galleryOf(page).getByRole('gridcell').count(), patience).toBe(1);
-    await card(page, 1234).waitFor(patience);
+    await expect.poll(() => galleryOf(page).getByRole('gridcell').count()).toBe(1);
+    await card(page, 1234).waitFor();
     await page.context().close();
   });
 
@@ -81,18 +81,18 @@ describe('the pictures of rows', () => {
     await card(page, 1).click();
     const perLine = Number(await galleryOf(page).getAttribute('aria-colcount'));
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => focusedRow(page), patience).toBe('1');
+    await expect.poll(() => focusedRow(page)).toBe('1');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(() => focusedRow(page), patience).toBe(String(1 + perLine));
+    await expect.poll(() => focusedRow(page)).toBe(String(1 + perLine));
     await page.keyboard.press('Shift+ArrowRight');
     await expect.poll(() => galleryOf(page).locator('[aria-selected=true]').count()).toBe(2);
     await page.keyboard.press('Control+End');
-    await expect.poll(() => focusedRow(page), patience).toBe('2999');
+    await expect.poll(() => focusedRow(page)).toBe('2999');
     await page.keyboard.press('Control+Home');
-    await expect.poll(() => focusedRow(page), patience).toBe('0');
+    await expect.poll(() => focusedRow(page)).toBe('0');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('img', { name: '0' }).waitFor(patience);
+    await dialog.getByRole('img', { name: '0' }).waitFor();
     await page.context().close();
   });
 
@@ -100,7 +100,7 @@ describe('the pictures of rows', () => {
     const page = await openGallery();
     await card(page, 1).click();
     await page.keyboard.press('Control+End');
-    await expect.poll(() => focusedRow(page), patience).toBe('2999');
+    await expect.poll(() => focusedRow(page)).toBe('2999');
     await galleryOf(page).evaluate(
       (grid) =>
         new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ describe('the pictures of rows', () => {
           grid.scrollTop -= 1_500;
         }),
     );
-    await expect.poll(() => focusedRow(page), patience).toBe('0');
+    await expect.poll(() => focusedRow(page)).toBe('0');
     await page.context().close();
   });
 
@@ -125,10 +125,10 @@ describe('the pictures of rows', () => {
     await page.getByRole('button', { name: 'Gallery' }).click();
     // The table has shown the first pictures before.
     await galleryOf(page).evaluate((grid) => grid.scrollTo({ top: 30_000 }));
-    await galleryOf(page).getByText('Not on this device: it needs a network.').first().waitFor(patience);
+    await galleryOf(page).getByText('Not on this device: it needs a network.').first().waitFor();
     service.isReachable = true;
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect.poll(() => galleryOf(page).locator('img').count(), patience).toBeGreaterThan(3);
+    await expect.poll(() => galleryOf(page).locator('img').count()).toBeGreaterThan(3);
     await page.context().close();
   });
 
@@ -138,12 +138,12 @@ describe('the pictures of rows', () => {
     await page.getByRole('menuitemcheckbox', { name: /Keep this run/u }).click();
     await page.keyboard.press('Escape');
     const keptCount = async () => (await readDevice(page))['pictures']?.match(/"address"/gu)?.length;
-    await expect.poll(keptCount, patience).toBe(20);
+    await expect.poll(keptCount).toBe(20);
     await goOffline(page, service);
     await page.goto(`${service.origin}${runAddress.slice(0, -1)}3&show=gallery`);
-    await galleryOf(page).waitFor(patience);
-    await expect.poll(() => isDrawn(page, 1), patience).toBe(320);
-    await expect.poll(() => galleryOf(page).locator('img').count(), patience).toBeGreaterThan(3);
+    await galleryOf(page).waitFor();
+    await expect.poll(() => isDrawn(page, 1)).toBe(320);
+    await expect.poll(() => galleryOf(page).locator('img').count()).toBeGreaterThan(3);
     await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finderOf } from '#core/domain/query/foldText.ts';
+import { finderOf } from '#core/domain/query/finderOf.ts';
 import { markedParts } from '#app/features/explorer/grid/markedParts.ts';
 
 /** Returns a shown text with its found parts in brackets. */

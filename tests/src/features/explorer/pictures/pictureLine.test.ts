@@ -17,7 +17,7 @@ function openLine() {
   const line = createPictureLine(({ rowNo }) => new Promise((resolve) => answers.set(rowNo, resolve)));
   const answer = async (rowNo: number, outcome = bytes) => {
     answers.get(rowNo)?.(outcome);
-    await vi.waitFor(() => expect(answers.has(rowNo)).toBe(true));
+    await vi.waitFor(() => expect(answers.has(rowNo)).toBe(true), 30_000);
   };
   return { line, asked: () => [...answers.keys()], answer };
 }
@@ -27,7 +27,7 @@ test('four pictures are asked for at the same time, then the one that was wanted
   for (let row = 0; row < 8; row += 1) line.want(cell(row), () => undefined);
   expect(asked()).toEqual([0, 1, 2, 3]);
   await answer(0);
-  await vi.waitFor(() => expect(asked()).toEqual([0, 1, 2, 3, 7]));
+  await vi.waitFor(() => expect(asked()).toEqual([0, 1, 2, 3, 7]), 30_000);
 });
 
 test('a picture that left the view is not asked for, and one address is asked for once', async () => {
@@ -36,7 +36,7 @@ test('a picture that left the view is not asked for, and one address is asked fo
   leave[5]?.();
   line.want(cell(4), () => undefined);
   for (const row of [0, 1, 2, 3]) await answer(row);
-  await vi.waitFor(() => expect(asked()).toEqual([0, 1, 2, 3, 4]));
+  await vi.waitFor(() => expect(asked()).toEqual([0, 1, 2, 3, 4]), 30_000);
 });
 
 test('a picture is held, a problem is asked for again', async () => {
@@ -47,7 +47,10 @@ test('a picture is held, a problem is asked for again', async () => {
   const problem = { ok: false, outage: { kind: 'Offline', retryAfterSeconds: 1 } } as const;
   await answer(1);
   await answer(2, problem);
-  await vi.waitFor(() => expect(results).toEqual([{ url: expect.stringMatching(/^blob:/u) as string }, problem]));
+  await vi.waitFor(
+    () => expect(results).toEqual([{ url: expect.stringMatching(/^blob:/u) as string }, problem]),
+    30_000,
+  );
   expect(line.held(cell(1))).toMatch(/^blob:/u);
   expect(line.held(cell(2))).toBeUndefined();
   line.want(cell(2), () => undefined);

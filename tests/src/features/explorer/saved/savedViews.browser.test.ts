@@ -4,16 +4,7 @@ import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import { accessibilityProblems, goOffline } from '#tests/src/support/consolePage.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
-import {
-  explorerWorld,
-  openTable,
-  patience,
-  rowsShown,
-  runAddress,
-  taskId,
-  topCells,
-  viewOf,
-} from '../explorerPage.ts';
+import { explorerWorld, openTable, rowsShown, runAddress, taskId, topCells, viewOf } from '../explorerPage.ts';
 
 const { browser, service } = await startConsole(explorerWorld());
 const all = { rows: 3_000 };
@@ -38,7 +29,7 @@ const item = (page: Page, name: string) => page.getByRole('menuitem', { name });
 const choice = (page: Page, name: string) => page.getByRole('menuitemradio', { name });
 async function openMenu(page: Page): Promise<void> {
   await viewsButton(page).click();
-  await item(page, 'Save as…').waitFor(patience);
+  await item(page, 'Save as…').waitFor();
 }
 const namesThere = () => world.views.map(({ viewName }) => viewName);
 
@@ -54,7 +45,7 @@ describe('saved views', () => {
     await page.getByRole('textbox', { name: 'Name of the view' }).fill('Garden');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'View: Garden', exact: true }).waitFor(patience);
+    await page.getByRole('button', { name: 'View: Garden', exact: true }).waitFor();
     await openMenu(page);
     await page.getByText('Saved on this device').first().waitFor();
     await choice(page, 'All rows and columns').click();
@@ -62,12 +53,12 @@ describe('saved views', () => {
     await openMenu(page);
     await choice(page, 'Garden').click();
     await rowsShown(page, 750);
-    await page.getByRole('table', { name: 'Groups' }).waitFor(patience);
+    await page.getByRole('table', { name: 'Groups' }).waitFor();
     await page.getByRole('button', { name: 'Close the summary' }).click();
     await page.getByRole('button', { name: 'View: Garden changed', exact: true }).waitFor();
     await openMenu(page);
     await item(page, 'Save “Garden”').click();
-    await page.getByRole('button', { name: 'View: Garden', exact: true }).waitFor(patience);
+    await page.getByRole('button', { name: 'View: Garden', exact: true }).waitFor();
     await page.context().close();
   });
 
@@ -77,7 +68,7 @@ describe('saved views', () => {
     await openMenu(page);
     await choice(page, 'Dear garden').press('Enter');
     await rowsShown(page, 750);
-    await expect.poll(() => topCells(page, 1), patience).toEqual(['94.92', '94.84', '94.64']);
+    await expect.poll(() => topCells(page, 1)).toEqual(['94.92', '94.84', '94.64']);
     expect(viewOf(page)).toBe(`${garden.settings}&view=${garden.viewId}`);
     await page.goBack();
     await rowsShown(page, 3_000);
@@ -87,7 +78,7 @@ describe('saved views', () => {
   test('the default one opens with the table, unless the address says what to show', async () => {
     given({ ...garden, defaultSince: 5_000 });
     const page = await openTable(browser, service, runAddress, { rows: 750 });
-    await page.getByRole('button', { name: 'View: Dear garden', exact: true }).waitFor(patience);
+    await page.getByRole('button', { name: 'View: Dear garden', exact: true }).waitFor();
     await openMenu(page);
     await choice(page, 'All rows and columns').click();
     await rowsShown(page, 3_000);
@@ -106,21 +97,21 @@ describe('saved views', () => {
     await item(page, 'Rename…').click();
     await page.getByRole('textbox', { name: 'Name of the view' }).fill('Garden only');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'View: Garden only', exact: true }).waitFor(patience);
-    await expect.poll(namesThere, patience).toEqual(['Garden only']);
+    await page.getByRole('button', { name: 'View: Garden only', exact: true }).waitFor();
+    await expect.poll(namesThere).toEqual(['Garden only']);
     await openMenu(page);
     await item(page, 'Open this view first').click();
-    await page.getByText('“Garden only” opens first from now on').first().waitFor(patience);
+    await page.getByText('“Garden only” opens first from now on').first().waitFor();
     await openMenu(page);
     await page.getByText('Opens first').first().waitFor();
     await item(page, 'Delete').click();
-    await page.getByRole('button', { name: 'Views', exact: true }).waitFor(patience);
-    await expect.poll(() => world.deletedViewIds, patience).toEqual([garden.viewId]);
+    await page.getByRole('button', { name: 'Views', exact: true }).waitFor();
+    await expect.poll(() => world.deletedViewIds).toEqual([garden.viewId]);
     await page.getByText('“Garden only” deleted').first().waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().click();
-    await expect.poll(namesThere, patience).toEqual(['Garden only']);
+    await expect.poll(namesThere).toEqual(['Garden only']);
     await openMenu(page);
-    await choice(page, 'Garden only').waitFor(patience);
+    await choice(page, 'Garden only').waitFor();
     await page.context().close();
   });
 });

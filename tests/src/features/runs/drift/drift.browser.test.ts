@@ -61,7 +61,7 @@ describe('a run that differs from earlier ones', () => {
     service.isReachable = true;
     await page.getByRole('button', { name: 'Use .price-now' }).press('Enter');
     const taken = { column: 'price', from: { css: '.price', attr: null }, to: { css: '.price-now', attr: null } };
-    await expect.poll(() => service.world.tasks[3]?.mends, { timeout: 30_000 }).toEqual([taken]);
+    await expect.poll(() => service.world.tasks[3]?.mends).toEqual([taken]);
     await page.context().close();
   });
 
@@ -75,7 +75,7 @@ describe('a run that differs from earlier ones', () => {
     await page.getByText(title).waitFor();
     await accept(page);
     service.isReachable = true;
-    await expect.poll(() => service.world.tasks[3]?.acceptedLotNo, { timeout: 30_000 }).toBe(lotNo);
+    await expect.poll(() => service.world.tasks[3]?.acceptedLotNo).toBe(lotNo);
     await page.context().close();
   });
 });

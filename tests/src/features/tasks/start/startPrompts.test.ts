@@ -34,5 +34,8 @@ test.each<[what: string, prompt: StartPrompt, canTrial: boolean, steps: NextStep
   ['a low balance', { do: 'ask', balanceMicro: 1, pricePerRowMicro: 1, approximateRows: 1 }, true, ['balance']],
   ['a limit of the day', { do: 'refuse', refusal: { code: 'DailyStartsReached', limit: 1 } }, true, []],
 ])('§8.4: the dialog of %s leads on', (_what, prompt, canTrial, steps) => {
-  expect(nextStepsOf(prompt, canTrial)).toEqual(steps);
+  expect(nextStepsOf(prompt, { canTrial, canBuy: true })).toEqual(steps);
+  // §6: a member takes no step that costs its parent something.
+  const ofMember = nextStepsOf(prompt, { canTrial: false, canBuy: false });
+  expect(ofMember).toEqual(steps.filter((step) => !['trial', 'pricing', 'balance'].includes(step)));
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { explorerWorld, patience, taskId } from '#tests/src/features/explorer/explorerPage.ts';
+import { explorerWorld, taskId } from '#tests/src/features/explorer/explorerPage.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { fixtureRows } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
@@ -32,8 +32,8 @@ const rowsOf = (page: Page) =>
     );
 
 async function openHistory(page: Page): Promise<void> {
-  await picture(page).waitFor(patience);
-  await expect.poll(() => table(page).locator('tbody tr').count(), patience).toBe(3);
+  await picture(page).waitFor();
+  await expect.poll(() => table(page).locator('tbody tr').count()).toBe(3);
 }
 
 describe('the history of a task', () => {
@@ -57,12 +57,12 @@ describe('the history of a task', () => {
     const page = await openConsole(browser, service, `${address}&key=name`);
     await openHistory(page);
     await page.getByRole('searchbox', { name: 'Find what to follow' }).fill('CHAIR NO. 1');
-    await page.getByRole('button', { name: 'Follow Garden chair no. 1', exact: true }).click(patience);
-    await page.getByRole('button', { name: 'No longer follow Garden chair no. 1', exact: true }).waitFor(patience);
+    await page.getByRole('button', { name: 'Follow Garden chair no. 1', exact: true }).click();
+    await page.getByRole('button', { name: 'No longer follow Garden chair no. 1', exact: true }).waitFor();
     await page.getByRole('searchbox', { name: 'Find what to follow' }).fill('chair no. 2');
-    await page.getByRole('button', { name: 'Follow Garden chair no. 2', exact: true }).press('Enter', patience);
+    await page.getByRole('button', { name: 'Follow Garden chair no. 2', exact: true }).press('Enter');
     await expect
-      .poll(() => rowsOf(page), patience)
+      .poll(() => rowsOf(page))
       .toEqual([
         ['5', '5.37'],
         ['5', '5.37'],
@@ -76,16 +76,16 @@ describe('the history of a task', () => {
     expect(download.suggestedFilename()).toBe('Price over the runs.png');
     expect((await readFile(await download.path())).subarray(1, 4).toString()).toBe('PNG');
     await page.getByRole('button', { name: 'All rows together' }).click();
-    await expect.poll(async () => (await rowsOf(page))[2]?.[2], patience).toBe('700');
+    await expect.poll(async () => (await rowsOf(page))[2]?.[2]).toBe('700');
     await page.context().close();
   });
 
   test('is one press away from the difference of two runs, and back', async () => {
     const page = await openConsole(browser, service, `/console/task/difference?taskId=${taskId}`);
-    await page.getByRole('button', { name: 'History' }).click(patience);
+    await page.getByRole('button', { name: 'History' }).click();
     await openHistory(page);
     await page.getByRole('button', { name: 'Two runs' }).click();
-    await page.getByRole('combobox', { name: 'Later run' }).waitFor(patience);
+    await page.getByRole('combobox', { name: 'Later run' }).waitFor();
     expect(new URL(page.url()).searchParams.has('of')).toBe(false);
     await page.context().close();
   });

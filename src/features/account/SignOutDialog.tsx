@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { useStore } from '#app/state/session.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
-import { leaveConsole } from '#app/features/account/leaveConsole.ts';
-import { saveUnsentEdits } from '#app/features/account/saveUnsentEdits.ts';
+import { leaveConsole } from './leaveConsole.ts';
+import { saveUnsentEdits } from './saveUnsentEdits.ts';
 
 /** Signing out deletes the data on the device. If there are unsent edits, the dialog asks: wait, export or discard. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('device');
+  const { t: common } = useTranslation();
   const store = useStore();
   const outbox = useLiveQuery(() => outboxView(store), [store]);
   const [isLeaving, setLeaving] = useState(false);
@@ -25,7 +26,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose} disabled={isLeaving}>
-            {t(($) => (hasEdits ? $.signOut.wait : $.actions.cancel))}
+            {hasEdits ? t(($) => $.signOut.wait) : common(($) => $.actions.cancel)}
           </Button>
           {hasEdits && <Button onClick={() => void saveUnsentEdits(store)}>{t(($) => $.signOut.export)}</Button>}
           <Button
@@ -36,7 +37,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
               void leaveConsole();
             }}
           >
-            {t(($) => (hasEdits ? $.signOut.discard : $.frame.signOut))}
+            {hasEdits ? t(($) => $.signOut.discard) : common(($) => $.frame.signOut)}
           </Button>
         </>
       }

@@ -1,0 +1,99 @@
+import { MemberState } from '#core/domain/account/member.ts';
+import { deletionTime } from '#core/domain/account/holder/deletion.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import {
+  divideNodesAgain,
+  setGrantedNodes,
+  setMemberState,
+  type MemberRow,
+} from '#server/db/tables/account/members.ts';
+import type { Tx } from '#server/db/database.ts';
+import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
+import type { CommandContext } from '../../commandContext.ts';
+import { recordAudit } from '../../recordAudit.ts';
+import {
+  changeTeam,
+  lockMember,
+  presentTeam,
+  readTeam,
+  refuseMember,
+  refuseNodes,
+  type Members,
+  type Team,
+} from './team.ts';
+
+/**
+ * §7.2: disables a member, removes it, or takes either back. Its runs end in order, with the rows that they have. The
+ * nodes of a removed one are the parent's again. Refused with `NotFound`, `AccountDisabled` and `QuotaReached`.
+ */
+export async function changeMember(
+  context: CommandContext,
+  parentId: string,
+  memberId: string,
+  state: MemberState,
+): Promise<Result<Members>> {
+  const changed = await changeTeam(context, parentId, async (tx, team): Promise<Result<Members>> => {
+    const member = team.members.find(({ accountId }) => accountId === memberId);
+    const revision = await lockMember(tx, parentId, memberId);
+    if (member === undefined || revision === null) return refused({ code: 'NotFound' });
+    const unfit = refuseState(context, team, member, state);
+    if (unfit !== null) return refused(unfit);
+    if (state === MemberState.Active) await setMemberState(tx, memberId, { isDisabled: false, deletesAt: null });
+    else await closeMember(tx, memberId, { revision, deletesAt: deletesAtOf(member, state) });
+    if (state === MemberState.Removed) await setGrantedNodes(tx, memberId, 0);
+    await divideNodesAgain(tx, parentId, team.parent.level);
+    await recordAudit(tx, parentId, { kind: 'MemberChanged', memberId, state });
+    await recordAudit(tx, memberId, { kind: state === MemberState.Active ? 'AccountEnabled' : 'AccountDisabled' });
+    return success(presentTeam(await readTeam(tx, parentId)));
+  });
+  context.sessions.forget(memberId);
+  context.revisionCache.forget(memberId);
+  return changed;
+}
+
+/** Ends a member's access and runs. The member is locked. */
+export async function closeMember(
+  tx: Tx,
+  memberId: string,
+  { revision, deletesAt }: { revision: number; deletesAt: Date | null },
+): Promise<void> {
+  await setMemberState(tx, memberId, { isDisabled: true, deletesAt });
+  await stopRuns(tx, memberId, revision);
+  await endAccess(tx, memberId, 'account');
+}
+
+function refuseState({ offer }: CommandContext, team: Team, member: MemberRow, state: MemberState) {
+  if (state !== MemberState.Active) return null;
+  if (member.isDisabled && !member.isDisabledByParent) {
+    return { code: 'AccountDisabled', contact: offer.contact } as const;
+  }
+  return member.deletesAt === null ? null : refuseMember(team);
+}
+
+/** A second removal does not put the deletion off. */
+function deletesAtOf({ deletesAt }: MemberRow, state: MemberState): Date | null {
+  if (state !== MemberState.Removed) return null;
+  return deletesAt ?? new Date(deletionTime(Date.now()));
+}
+
+/** §7.2: gives a member some of the plan's nodes. Refused with `NotFound` and `NodesTaken`. */
+export async function setMemberNodes(
+  context: CommandContext,
+  parentId: string,
+  memberId: string,
+  cloudCount: number,
+): Promise<Result<Members>> {
+  const changed = await changeTeam(context, parentId, async (tx, team): Promise<Result<Members>> => {
+    const member = team.members.find(({ accountId }) => accountId === memberId);
+    if (member === undefined || (await lockMember(tx, parentId, memberId)) === null)
+      return refused({ code: 'NotFound' });
+    const unfit = refuseNodes(team, cloudCount, member.grantedNodes);
+    if (unfit !== null) return refused(unfit);
+    await setGrantedNodes(tx, memberId, cloudCount);
+    await divideNodesAgain(tx, parentId, team.parent.level);
+    await recordAudit(tx, parentId, { kind: 'MemberNodesSet', memberId, count: cloudCount });
+    return success(presentTeam(await readTeam(tx, parentId)));
+  });
+  context.revisionCache.forget(memberId);
+  return changed;
+}

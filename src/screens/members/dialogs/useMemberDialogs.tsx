@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import { MemberState } from '#core/domain/account/member.ts';
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { Member } from '#core/wire/calls/account/memberCalls.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useDialog } from '#app/parts/dialogs/useDialog.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import type { KnownMembers } from '../members.state.ts';
+
+const AddMemberDialog = lazyComponent(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
+const ChargesDialog = lazyComponent(async () => (await import('./ChargesDialog.tsx')).ChargesDialog);
+const CloseMemberDialog = lazyComponent(async () => (await import('./CloseMemberDialog.tsx')).CloseMemberDialog);
+const NodesDialog = lazyComponent(async () => (await import('./NodesDialog.tsx')).NodesDialog);
+const FormDialog = lazyComponent(async () => (await import('#app/parts/dialogs/FormDialog.tsx')).FormDialog);
+const SecretSheetDialog = lazyComponent(
+  async () => (await import('#app/parts/dialogs/SecretSheetDialog.tsx')).SecretSheetDialog,
+);
+
+/** A password, which is shown once. */
+interface Given {
+  userName: string;
+  password: string;
+}
+
+/** Opens the dialogs about members, and takes the steps that need none. */
+export function useMemberDialogs(known: KnownMembers, load: () => void) {
+  const asking = useDialog();
+  const { answer, done } = useAnswers(load);
+  const show = useSheet();
+  const { givePassword, givePasswords } = usePasswordDialogs(asking, show, load);
+  const { left } = known.nodes;
+  const close = (member: Member, state: typeof MemberState.Disabled | typeof MemberState.Removed) =>
+    asking.show(
+      <CloseMemberDialog
+        member={member}
+        state={state}
+        onConfirm={async () => answer(await bridge.changeMember(member.memberId, state), done(state, member))}
+        onClose={asking.close}
+      />,
+    );
+  return {
+    add: () => asking.show(<AddMemberDialog left={left} onMade={(given) => show([given])} onClose={asking.close} />),
+    setNodes: (member: Member) => asking.show(<NodesDialog member={member} left={left} onClose={asking.close} />),
+    showCharges: (member: Member) => asking.show(<ChargesDialog member={member} onClose={asking.close} />),
+    disable: (member: Member) => close(member, MemberState.Disabled),
+    remove: (member: Member) => close(member, MemberState.Removed),
+    enable: async (member: Member) =>
+      answer(await bridge.changeMember(member.memberId, MemberState.Active), done(MemberState.Active, member)),
+    givePassword,
+    givePasswords,
+  };
+}
+export type MemberDialogs = ReturnType<typeof useMemberDialogs>;
+
+function useAnswers(load: () => void) {
+  const { t } = useTranslation('members');
+  const messages = useMessages();
+  const notify = useNotify();
+  return {
+    /** Notifies about the answer; true: the dialog may close. */
+    answer: (outcome: Outcome<unknown>, title: string): true => {
+      if (outcome.ok) notify({ intent: 'success', title });
+      else {
+        notify({ intent: 'error', title: messages.ofFailed(outcome) });
+        load();
+      }
+      return true;
+    },
+    done: (state: MemberState, { userName: name }: Member) => t(($) => $.done[state], { name }),
+  };
+}
+
+/** Shows passwords while the dialog that asked for them still closes. */
+function useSheet() {
+  const { t } = useTranslation('members');
+  const showing = useDialog();
+  return (given: readonly Given[], left = 0) => {
+    const [first] = given;
+    const isOne = given.length === 1 && first !== undefined;
+    const sentence = t(($) => (isOne ? $.sheet.sentenceOfOne : $.sheet.sentenceOfAll));
+    showing.show(
+      <SecretSheetDialog
+        title={isOne ? t(($) => $.sheet.titleOfOne, { name: first.userName }) : t(($) => $.sheet.titleOfAll)}
+        sentence={left > 0 ? `${sentence} ${t(($) => $.sheet.left, { left })}` : sentence}
+        head={t(($) => $.sheet.head, { address: location.origin })}
+        lines={given.map(({ userName, password }) => ({ name: userName, secret: password }))}
+        fileName="sheaf-passwords.txt"
+        onClose={showing.close}
+      />,
+    );
+  };
+}
+
+function usePasswordDialogs(asking: ReturnType<typeof useDialog>, show: ReturnType<typeof useSheet>, load: () => void) {
+  const { t } = useTranslation('members');
+  const messages = useMessages();
+  const notify = useNotify();
+  const ask = (title: string, text: string, confirm: string, give: () => Promise<boolean>) =>
+    asking.show(
+      <FormDialog title={title} confirm={confirm} onConfirm={give} onClose={asking.close}>
+        <p>{text}</p>
+      </FormDialog>,
+    );
+  const fail = (outcome: Extract<Outcome<unknown>, { ok: false }>): true => {
+    notify({ intent: 'error', title: messages.ofFailed(outcome) });
+    load();
+    return true;
+  };
+  return {
+    givePassword: ({ memberId, userName: name }: Member) =>
+      ask(
+        t(($) => $.passwords.titleOfOne, { name }),
+        t(($) => $.passwords.textOfOne, { name }),
+        t(($) => $.passwords.confirm),
+        async () => {
+          const outcome = await bridge.setMemberPassword(memberId);
+          if (!outcome.ok) return fail(outcome);
+          show([outcome.value]);
+          load();
+          return true;
+        },
+      ),
+    givePasswords: () =>
+      ask(
+        t(($) => $.passwords.titleOfAll),
+        t(($) => $.passwords.textOfAll),
+        t(($) => $.passwords.confirm),
+        async () => {
+          const outcome = await bridge.setMemberPasswords();
+          if (!outcome.ok) return fail(outcome);
+          show(outcome.value.passwords, outcome.value.left);
+          load();
+          return true;
+        },
+      ),
+  };
+}

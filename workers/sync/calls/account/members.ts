@@ -1,0 +1,50 @@
+import { success, type Outcome } from '#core/domain/refusal.ts';
+import * as calls from '#core/wire/calls/account/memberCalls.ts';
+import type { Store } from '#app/store/openStore.ts';
+import type { MetaValues } from '#app/store/tables.ts';
+import type { MemberCalls } from '../../api.ts';
+import type { ApiClient } from '../../apiClient.ts';
+import { persistReply, storeSoon } from '../persistReply.ts';
+
+/**
+ * Calls about the members of the account (§7.2). Their list is stored, so that it is shown without a network; a change
+ * stores the list that it returns, or reads it again.
+ */
+export function memberCalls(
+  service: ApiClient,
+  pollNow: () => Promise<void>,
+  openStore: () => Store | undefined,
+): MemberCalls {
+  const stored = async (outcome: Outcome<calls.Members>): Promise<Outcome<null>> => {
+    if (!outcome.ok) return outcome;
+    const store = openStore() ?? (await storeSoon(openStore));
+    if (store === undefined) return success(null);
+    const { meta } = store.main;
+    const value: MetaValues['members'] = { readAt: Date.now(), ...outcome.value };
+    return persistReply(store, [meta], async () => {
+      await meta.put({ key: 'members', value });
+    });
+  };
+  const load = async () => stored(await service.send(calls.listMembers, {}));
+  /** The parent's own nodes and number of members have changed too. */
+  const changed = async (outcome: Outcome<calls.Members>): Promise<Outcome<null>> => {
+    await pollNow();
+    return stored(outcome);
+  };
+  return {
+    loadMembers: load,
+    makeMember: async (draft) => {
+      const made = await service.send(calls.makeMember, { body: draft });
+      if (made.ok) await Promise.all([pollNow(), load()]);
+      return made;
+    },
+    changeMember: async (memberId, state) =>
+      changed(await service.send(calls.changeMember, { params: { id: memberId }, body: { state } })),
+    setMemberNodes: async (memberId, cloudCount) =>
+      changed(await service.send(calls.setMemberNodes, { params: { id: memberId }, body: { cloudCount } })),
+    setMemberPassword: (memberId) => service.send(calls.setMemberPassword, { params: { id: memberId }, body: {} }),
+    setMemberPasswords: () => service.send(calls.setMemberPasswords, { body: {} }),
+    memberBalance: (memberId, page) =>
+      service.send(calls.getMemberBalance, { params: { id: memberId }, query: { page } }),
+  };
+}
