@@ -117,7 +117,10 @@ export type Refusal =
   | { code: 'HeadTooLarge' }
   | { code: 'TooSlow' }
   | { code: 'Unavailable'; retryAfterSeconds: number }
+  /** The service has no space left. */
   | { code: 'StorageFull' }
+  /** The device has no space left, or its browser cannot open the database. */
+  | { code: 'DeviceStorageFailed' }
   | { code: 'Internal'; reference: string };
 export type RefusalCode = Refusal['code'];
 

@@ -8,6 +8,7 @@ import {
   withMemberTexts,
   withMoneyTexts,
   withRowTexts,
+  withSyncTexts,
 } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
@@ -159,6 +160,12 @@ export const routes: readonly Route[] = [
     title: 'device',
     isConsole: true,
     load: withDeferredTexts(async () => (await import('#app/screens/device/DeviceScreen.tsx')).DeviceScreen),
+  },
+  {
+    path: addresses.sync,
+    title: 'sync',
+    isConsole: true,
+    load: withSyncTexts(async () => (await import('#app/screens/sync/SyncScreen.tsx')).SyncScreen),
   },
   {
     path: addresses.clientDownload,

@@ -98,6 +98,7 @@ const serviceCalls = [
   'relatedApps',
   'parameterChoices',
   'recordCostCalculation',
+  'repair',
 ] as const satisfies (keyof SyncApi)[];
 
 type ServiceCalls = Pick<SyncApi, (typeof serviceCalls)[number]>;

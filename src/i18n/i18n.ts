@@ -114,6 +114,13 @@ export function withMoneyTexts<Props extends object>(
   return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('money')]))[0]);
 }
 
+/** Makes a deferred component also wait for the texts of the synchronisation. */
+export function withSyncTexts<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): () => Promise<ComponentType<Props>> {
+  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('sync')]))[0]);
+}
+
 /** Makes a deferred component also wait for the texts of members and of the account. */
 export function withMemberTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -30,6 +30,7 @@ import type quota from '../../locales/en-US/quota.json';
 import type record from '../../locales/en-US/record.json';
 import type runner from '../../locales/en-US/runner.json';
 import type schedule from '../../locales/en-US/schedule.json';
+import type sync from '../../locales/en-US/sync.json';
 import type tasks from '../../locales/en-US/tasks.json';
 
 declare module 'i18next' {
@@ -69,6 +70,7 @@ declare module 'i18next' {
       record: typeof record;
       runner: typeof runner;
       schedule: typeof schedule;
+      sync: typeof sync;
       tasks: typeof tasks;
     };
   }

@@ -45,6 +45,7 @@ export const addresses = {
   openFile: '/console/open-file',
   /** The page that confirms the code of a local runner. */
   device: '/console/device',
+  sync: '/console/sync',
   /** The page that connects a Google account, in a window of its own; Google returns to it. */
   google: '/console/google',
   clientDownload: '/client-run-download',

@@ -7,13 +7,14 @@ import { dayMs } from '#core/domain/dayMs.ts';
 /** An unreferenced list is kept for a day: another tab may be about to save a task that references it. */
 const unusedMs = dayMs;
 
-/** Stores a list with its text: drafts and tasks only reference it. */
-export async function saveList(store: Store, { list, packed }: PackedList, isSent: boolean): Promise<void> {
-  if (store.isClosed) return;
+/** Stores a list with its text: drafts and tasks only reference it. False if there is no room, or after a sign-out. */
+export async function saveList(store: Store, { list, packed }: PackedList, isSent: boolean): Promise<boolean> {
+  if (store.isClosed) return false;
   const { lists } = store.outbox;
-  await writeDurably(store, store.outbox, async () => {
-    await lists.put({ hash: list, packed, isSent, usedAt: Date.now() });
-  });
+  const written = await writeDurably(store, store.outbox, () =>
+    lists.put({ hash: list, packed, isSent, usedAt: Date.now() }),
+  );
+  return written.ok;
 }
 
 /** Returns a list's gzipped text, `null` if it is not on this device. */

@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie';
 import { openOutboxBackup, reconcileBackup, type OutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
+import { lastAccountId } from './registry.ts';
+import { reopenAfterFailure } from './reopen.ts';
 import { openStoreEvents, type StoreEvents } from './storeEvents.ts';
 import {
   dataDatabase,
@@ -32,23 +34,33 @@ export function openStore(accountId: string, storage: BackupStorage | null): Sto
     events: openStoreEvents(accountId),
     isClosed: false,
   };
+  // If a database cannot be read now, the backup stays as it is, and the next event tries again.
+  const tidy = () => void reconcileBackup(store).catch(() => undefined);
   for (const database of [store.main, store.outbox, store.data]) {
+    reopenAfterFailure(database, () => store.isClosed);
     database.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true;
-      // The account signed out in another tab. Without this, Dexie would create an empty database at the next query.
-      closeStore(store);
+      // Else Dexie would create an empty database at the next query, although the account may be leaving this device.
+      database.close();
+      void openUnlessLeft(store, database).then(tidy);
       return false;
     });
   }
   if (storage !== null) {
-    const tidy = () => {
-      // If a database cannot be read now, the backup stays as it is, and the next event tries again.
-      reconcileBackup(store).catch(() => undefined);
-    };
     store.events.on('editsSettled', tidy);
     tidy();
   }
   return store;
+}
+
+/**
+ * Opens a database that is being deleted again, empty: the leading worker fills it. If the account has left this device
+ * (wipe.ts), the store is closed instead.
+ */
+async function openUnlessLeft(store: Store, database: Dexie): Promise<void> {
+  const last = await lastAccountId().catch(() => null);
+  if (last !== store.accountId) closeStore(store);
+  else if (!store.isClosed) await database.open().catch(() => undefined);
 }
 
 export function closeStore(store: Store): void {

@@ -27,6 +27,8 @@ export type CollectionRow = Collection & { language: Locale };
 export interface MetaValues {
   /** The cursor of the next poll. */
   cursor: string;
+  /** The epoch of the stored rows, also while there is no cursor: after a repair the rows of runs stay. */
+  epoch: string;
   /** The number of rows in each table of changes when the cursor was stored. */
   counts: Record<
     'groups' | 'tasks' | 'lots' | 'subtasks' | 'templateStates' | 'exports' | 'destinations' | 'views',

@@ -16,7 +16,7 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
   for (const accountId of accountIds) openOutboxBackup(storage, accountId).clear();
   await beginWipes(accountIds);
   // One deletion at a time in all tabs: a second one must not delete a database that was opened after the first ended.
-  await navigator.locks.request('sheaf-wipe', async () => {
+  await betweenDeletions(async () => {
     for (const accountId of accountIds) {
       if (!(await dueWipes()).includes(accountId)) continue;
       await removeExports(accountId);
@@ -24,6 +24,11 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
       await endWipe(accountId);
     }
   });
+}
+
+/** Runs work that opens databases of accounts: one that is opened during its deletion would be made again, empty. */
+export async function betweenDeletions<Value>(work: () => Promise<Value>): Promise<Value> {
+  return navigator.locks.request('sheaf-wipe', work);
 }
 
 /** Finishes interrupted deletions. */

@@ -1,10 +1,12 @@
 import type { Dexie } from 'dexie';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Store } from './openStore.ts';
+import { isStorageFull, isStorageLost } from './reopen.ts';
 
 /**
- * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until only kept
- * rows are left (`StorageFull`); it never drops edits. On a lost connection it reopens the database and retries once.
+ * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until only kept rows are
+ * left; it never drops edits. On a lost connection it reopens the database and retries once. Refused with
+ * `DeviceStorageFailed` where neither helps: what the user typed must then stay on the screen.
  */
 export async function writeDurably<Value>(
   store: Store,
@@ -16,32 +18,27 @@ export async function writeDurably<Value>(
     try {
       return success(await write());
     } catch (error) {
-      if (isStorageFull(error)) {
-        // Loaded only on a full disk: every page contains this module.
-        const { dropLeastUsedLot } = await import('./keep/dropRows.ts');
-        if ((await dropLeastUsedLot(store)) === null) return refused({ code: 'StorageFull' });
-      } else if (isConnectionLost(error) && !isReopened && !store.isClosed) {
-        isReopened = true;
-        database.close({ disableAutoOpen: false });
-        await database.open();
-      } else {
-        throw error;
-      }
+      const isFull = isStorageFull(error);
+      if (store.isClosed || !(isFull || isStorageLost(error))) throw error;
+      const isRoomMade = isFull ? await makeRoom(store) : !isReopened && (await isOpened(database));
+      isReopened ||= !isFull;
+      if (!isRoomMade) return refused({ code: 'DeviceStorageFailed' });
     }
   }
 }
 
-function isStorageFull(error: unknown): boolean {
-  return namesOf(error).includes('QuotaExceededError');
+/** Drops rows that can be fetched again; false if there are none, or if their database cannot be read. */
+async function makeRoom(store: Store): Promise<boolean> {
+  // Loaded only on a full disk: every page contains this module.
+  const { dropLeastUsedLot } = await import('./keep/dropRows.ts');
+  const dropped = await dropLeastUsedLot(store).catch(() => null);
+  return dropped !== null;
 }
 
-function isConnectionLost(error: unknown): boolean {
-  const lost = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'];
-  return namesOf(error).some((name) => lost.includes(name));
-}
-
-/** Returns the names of the error and of the inner error: Dexie wraps the browser's error. */
-function namesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];
+async function isOpened(database: Dexie): Promise<boolean> {
+  database.close({ disableAutoOpen: false });
+  return database.open().then(
+    () => true,
+    () => false,
+  );
 }

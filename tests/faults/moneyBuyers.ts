@@ -129,6 +129,8 @@ export function startUnrulyProvider(origin: string, test: TestProvider, random: 
       await sleep(random() * 60);
     }
   })();
+  // It is thrown by `settle`.
+  running.catch(() => undefined);
   return {
     accepted,
     counts,

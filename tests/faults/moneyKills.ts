@@ -113,6 +113,8 @@ async function startWeb(databaseUrl: string) {
     SHEAF_SIGNUP_LEVEL: 'Free',
   };
   const command = [...serviceFlags, await ensureService(root, process.execPath), '--part=web'];
+  let isStopping = false;
+  // As the first process does: a process that was killed, or that ended because its database was away, is started again.
   const start = (): ChildProcess => {
     // The channel exists only to break: the process ends when this one does.
     const child = spawn(process.execPath, command, {
@@ -120,6 +122,9 @@ async function startWeb(databaseUrl: string) {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     if (child.stderr !== null) createInterface(child.stderr).on('line', printBug);
+    child.once('exit', () => {
+      if (!isStopping) process_ = start();
+    });
     return child;
   };
   const end = async (child: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
@@ -131,15 +136,10 @@ async function startWeb(databaseUrl: string) {
   let process_ = start();
   return {
     origin,
-    kill: async () => {
-      await end(process_, 'SIGKILL');
-      process_ = start();
-    },
-    /** A process that ended because its database was away is started again, as the first process does. */
+    kill: () => end(process_, 'SIGKILL'),
     untilHealthy: () =>
       waitFor(
         async () => {
-          if (process_.exitCode !== null || process_.signalCode !== null) process_ = start();
           const answer = await fetch(`${origin}/health`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
           await answer?.body?.cancel();
           return answer?.status === 200;
@@ -147,6 +147,7 @@ async function startWeb(databaseUrl: string) {
         { pauseMs: 50, timeoutMs: 120_000 },
       ),
     stop: async () => {
+      isStopping = true;
       await end(process_, 'SIGTERM');
       await rm(folder, { recursive: true, maxRetries: 20 });
     },

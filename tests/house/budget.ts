@@ -72,7 +72,11 @@ const namespaceTexts =
   (name: string): TextsIn =>
   (language) =>
     `locales/${path.basename(language, '.ts')}/${name}.json`;
-const [accountTexts, moneyTexts] = [namespaceTexts('account'), namespaceTexts('money')];
+const [accountTexts, moneyTexts, syncTexts] = ['account', 'money', 'sync'].map(namespaceTexts) as [
+  TextsIn,
+  TextsIn,
+  TextsIn,
+];
 const textsByWrapper: Record<string, TextsIn[]> = {
   withDeferredTexts: taskTexts,
   withRowTexts: rowTexts,
@@ -80,6 +84,7 @@ const textsByWrapper: Record<string, TextsIn[]> = {
   withAccountTexts: [...taskTexts, accountTexts],
   withMoneyTexts: [...taskTexts, moneyTexts],
   withMemberTexts: [...taskTexts, accountTexts, lateTexts],
+  withSyncTexts: [...taskTexts, syncTexts],
 };
 
 /** Returns the deferred texts that screens wait for: the route table names them, a manifest cannot. */

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { launchBrowser, saveData } from '#tests/support/browser.ts';
+import { printFailedPages } from '#tests/support/failedPages.ts';
 import { prepareService, type RealService } from './realService.ts';
 
 interface Journey {
@@ -23,6 +24,7 @@ export async function startJourney(...given: Parameters<typeof prepareService>):
  */
 export async function openVisitorBrowser(): Promise<Journey['newPage']> {
   const browser = await launchBrowser();
+  printFailedPages(browser);
   afterAll(() => browser.close());
   const usual = {
     viewport: { width: 1440, height: 900 },

@@ -1,13 +1,17 @@
 import type { Locale } from '#core/domain/locale.ts';
+import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
-import type { SyncStatus } from './api.ts';
+import { isStorageLost } from '#app/store/reopen.ts';
+import type { Repair, SyncStatus } from './api.ts';
 import type { ApiClient } from './apiClient.ts';
-import { leadAccount, type Lead } from './leadAccount.ts';
+import { leadAccount, problemOf, type Lead } from './leadAccount.ts';
 import { heartbeatMs, campaign } from './lead/leader.ts';
+import { LeaseLost } from './lead/leaderLease.ts';
 import { openLeaderChannel, type LeaderMessage } from './lead/leaderChannel.ts';
 import type { SyncTrace } from './syncTrace.ts';
 import { initialStatus, nextStatus, type SyncEvent } from './syncStatus.ts';
 import { touchLot } from './pull/blocks.ts';
+import { dropBrokenRuns, findDamage } from './pull/checkRows.ts';
 
 /** The time after its last message for which a visible tab elsewhere counts as watching. */
 const watchingMs = 10_000;
@@ -83,7 +87,29 @@ export class AccountSync {
 
   /** Resolves after the next poll, of this worker or of the leader's. */
   async pollNow(): Promise<void> {
-    if (this.#lead !== null) return this.#lead.loop.wake();
+    await (this.#lead?.loop.wake() ?? this.#askLeader('pollNow'));
+  }
+
+  /**
+   * Checks what is stored, deletes what is broken, and reads everything from the service again. Without a service that
+   * happens later, as the next poll does it.
+   */
+  async repair(): Promise<Outcome<Repair>> {
+    try {
+      const damage = await findDamage(this.store);
+      const brokenRuns = await dropBrokenRuns(this.store);
+      await (this.#lead?.readAgain() ?? this.#askLeader('readAgain'));
+      if (this.#status.phase === 'upToDate') return success({ area: damage?.area ?? null, brokenRuns });
+    } catch (error) {
+      if (isStorageLost(error)) return refused({ code: 'DeviceStorageFailed' });
+      // The worker that leads now reads everything again too: the cursor is gone.
+      if (!(error instanceof LeaseLost)) throw error;
+    }
+    return { ok: false, outage: { kind: 'Offline', retryAfterSeconds: 1 } };
+  }
+
+  /** Asks the worker that leads in another tab; resolves when it has done so, or after a limit. */
+  async #askLeader(kind: 'pollNow' | 'readAgain'): Promise<void> {
     const id = crypto.randomUUID();
     await new Promise<void>((resolve) => {
       const limit = setTimeout(resolve, pollElsewhereMs);
@@ -91,7 +117,7 @@ export class AccountSync {
         clearTimeout(limit);
         resolve();
       });
-      this.#channel.post({ kind: 'pollNow', id });
+      this.#channel.post({ kind, id });
     });
     this.#polled.delete(id);
   }
@@ -136,6 +162,7 @@ export class AccountSync {
     } catch (error) {
       trace('error', { name: error instanceof Error ? error.name : typeof error });
       onBug(error);
+      this.#apply({ type: 'paused', problem: problemOf(error) });
       setTimeout(() => end(), failedLeadPauseMs);
       await over;
     } finally {
@@ -153,14 +180,15 @@ export class AccountSync {
     }
   }
 
-  #answer(message: LeaderMessage, { loop }: Lead): void {
+  #answer(message: LeaderMessage, { loop, readAgain }: Lead): void {
     if (message.kind === 'watching') {
       this.#watcherSeenAt = Date.now();
       this.#setPollRate();
     } else if (message.kind === 'preferLot') {
       this.#prefer(message.lotId).catch(this.#options.onBug);
-    } else if (message.kind === 'pollNow') {
-      void loop.wake().then(() => this.#channel.post({ kind: 'polled', id: message.id }));
+    } else if (message.kind === 'pollNow' || message.kind === 'readAgain') {
+      const answered = message.kind === 'pollNow' ? loop.wake() : readAgain();
+      answered.then(() => this.#channel.post({ kind: 'polled', id: message.id })).catch(this.#options.onBug);
     }
   }
 

@@ -24,6 +24,7 @@ import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
+import type { Area } from './pull/areas.ts';
 
 /** The settings of a new API token. */
 interface NewToken {
@@ -55,6 +56,14 @@ export interface SyncTraceEntry {
   event:
     'opened' | 'elected' | 'leadEnded' | 'leaseLost' | 'damaged' | 'error' | 'done' | 'failed' | 'busy' | 'signedOut';
   facts: Record<string, string | number | boolean | null>;
+}
+
+/** The result of a repair of this device's copy. */
+export interface Repair {
+  /** The first table with damage; `null` where nothing was damaged. */
+  area: Area | 'account' | null;
+  /** Runs whose rows were incomplete: they are fetched again. */
+  brokenRuns: number;
 }
 
 export interface Welcome {
@@ -206,6 +215,11 @@ export interface SyncApi extends AccountCalls, MemberCalls {
   trace(): Promise<SyncTraceEntry[]>;
   /** Resolves after the poll that it asked for. */
   pollNow(): Promise<void>;
+  /**
+   * Checks this device's copy and reads everything from the service again: at once, or after an outage by itself.
+   * Refused with `DeviceStorageFailed`.
+   */
+  repair(): Promise<Outcome<Repair>>;
   /** Fetches this lot's blocks before all others. */
   preferLot(lotId: string | null): Promise<void>;
 

@@ -1,5 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Store } from '#app/store/openStore.ts';
+import { isStorageLost } from '#app/store/reopen.ts';
+import type { SyncProblem } from './api.ts';
 import type { ApiClient } from './apiClient.ts';
 import { LeaseLost, takeLease } from './lead/leaderLease.ts';
 import type { SyncEvent } from './syncStatus.ts';
@@ -26,6 +28,8 @@ export interface Lead {
   loop: SyncLoop;
   /** Starts to fetch blocks and galleries beside the turns: a poll never waits for them. */
   fill: () => void;
+  /** Reads everything from the service again; resolves after the turn, which may fail. */
+  readAgain: () => Promise<void>;
 }
 
 export interface LeadOptions {
@@ -65,13 +69,17 @@ export async function leadAccount(options: LeadOptions): Promise<Lead> {
     runFill().then(runPictures).catch(onError);
   };
 
+  const readAgain = async () => {
+    await forgetCursor(store, lease);
+    memory.last = null;
+    await loop.wake();
+  };
+
   const check = dueEvery(checkEveryMs, options.checkAfterMs ?? firstCheckMs, async () => {
     const damage = await findDamage(store);
     if (damage === null) return;
     trace('damaged', { ...damage });
-    await forgetCursor(store, lease);
-    memory.last = null;
-    await loop.wake();
+    await readAgain();
   });
 
   const notePoll = dueEvery(notePollEveryMs, 0, async () => {
@@ -90,11 +98,16 @@ export async function leadAccount(options: LeadOptions): Promise<Lead> {
       return result;
     } catch (error) {
       onError(error);
-      return { kind: 'failed', problem: 'Internal', retryAfterSeconds: 1 };
+      return { kind: 'failed', problem: problemOf(error), retryAfterSeconds: 1 };
     }
   }
   const loop = createSyncLoop({ syncOnce: turn, onEvent, trace });
-  return { loop, fill };
+  return { loop, fill, readAgain };
+}
+
+/** Returns the word for an error that this device threw. */
+export function problemOf(error: unknown): SyncProblem {
+  return isStorageLost(error) ? 'DeviceStorageFailed' : 'Internal';
 }
 
 /** Fetches the gallery in the user's language first, then rows, then the gallery in the other languages. */

@@ -11,6 +11,13 @@ export async function readCursor({ main }: Store): Promise<string | null> {
   return cursor.safeParse(row?.value).data ?? null;
 }
 
+/** Returns the epoch of the stored rows; '' where nobody knows it. */
+export async function readEpoch(store: Store): Promise<string> {
+  const row = await store.main.meta.get('epoch');
+  // An earlier version stored only the cursor.
+  return row?.key === 'epoch' ? row.value : parseCursor((await readCursor(store)) ?? '').epoch;
+}
+
 /** Returns the numbers of rows when the cursor was stored; `null` where an older version stored it. */
 export async function readCounts({ main }: Store): Promise<MetaValues['counts'] | null> {
   const row = await main.meta.get('counts');

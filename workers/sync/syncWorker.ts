@@ -1,3 +1,4 @@
+import { refused } from '#core/domain/refusal.ts';
 import { hasUnsentEdits } from '#app/store/overlay.ts';
 import { lastAccountId } from '#app/store/registry.ts';
 import { wipeAccounts } from '#app/store/wipe.ts';
@@ -77,6 +78,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     watchStatus: async (callback) => watchStatus(callback),
     trace: async () => trace.entries(),
     pollNow,
+    repair: async () => current?.repair() ?? refused({ code: 'Unauthorized' }),
     preferLot: async (lotId) => current?.preferLot(lotId),
     ...sessionCalls(service, onSession),
     ...moneyCalls(service, pollNow),

@@ -99,6 +99,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   TooSlow: 408,
   Unavailable: 503,
   StorageFull: 507,
+  DeviceStorageFailed: 507,
   Internal: 500,
 };
 

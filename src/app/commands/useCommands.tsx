@@ -71,6 +71,7 @@ const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true }[]
   { address: addresses.apiAccess, icon: Code20Regular },
   { address: addresses.openFile, icon: DocumentArrowUp20Regular },
   { address: addresses.clientDownload, icon: Desktop20Regular },
+  { address: addresses.sync, icon: ArrowSync20Regular },
 ];
 
 interface Commands {

@@ -25,11 +25,7 @@ function useAccountSources(): ImportSources {
       tasksOf: (taskGroupId) => tasksWithRows(store, taskGroupId, language),
       blocksOf: async (lotId, field) =>
         (await import('#app/store/queries/rows/columnBlocks.ts')).columnBlocks(store, lotId, field),
-      saveList: (list) =>
-        saveList(store, list, false).then(
-          () => true,
-          () => false,
-        ),
+      saveList: (list) => saveList(store, list, false).catch(() => false),
       hasList: (hash) => hasList(store, hash),
       fetchList: (list) => void bridge.fetchList(list),
       textOf: async (hash) => {

@@ -7,7 +7,7 @@ import {
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -28,19 +28,20 @@ export function SyncIndicator() {
   const status = useSignalValue(syncStatus);
   const outbox = useLiveQuery(() => outboxView(store), [store]);
   const state = syncState(status, outbox?.waiting.length ?? 0, outbox?.attention.length ?? 0);
+  const [isOpen, setOpen] = useState(false);
   const isLosable = state.kind === 'offline' && state.waiting > 0;
   useEffect(() => {
     if (isLosable) void askToPersist();
   }, [isLosable]);
   return (
-    <Popover withArrow trapFocus positioning="below-end">
+    <Popover withArrow trapFocus positioning="below-end" open={isOpen} onOpenChange={(_, { open }) => setOpen(open)}>
       <PopoverTrigger disableButtonEnhancement>
         <Button appearance="subtle" className={styles.button} icon={<StateIcon state={state} />}>
           <StateLabel state={state} lastGoodPollAt={status.lastGoodPollAt} />
         </Button>
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t(($) => $.sync.title)}>
-        <SyncPanel waiting={outbox?.waiting ?? []} attention={outbox?.attention ?? []} />
+        <SyncPanel onLeave={() => setOpen(false)} />
       </PopoverSurface>
     </Popover>
   );

@@ -6,7 +6,7 @@ import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { useStore } from '#app/state/session.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { leaveConsole } from './leaveConsole.ts';
-import { saveUnsentEdits } from './saveUnsentEdits.ts';
+import { saveUnsentEdits } from '#app/state/edits/saveUnsentEdits.ts';
 
 /** Signing out deletes the data on the device. If there are unsent edits, the dialog asks: wait, export or discard. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { clearingStep } from './clearingStep.ts';
-import { dueWipes } from '#app/store/registry.ts';
-import { strandedEdits, type StrandedEdits } from '#app/store/outbox/strandedEdits.ts';
-import { accountsOnDevice, wipeAccounts } from '#app/store/wipe.ts';
-import { saveEditFile } from './saveUnsentEdits.ts';
+import { othersOnDevice } from './othersOnDevice.ts';
+import type { StrandedEdits } from '#app/store/outbox/strandedEdits.ts';
+import { wipeAccounts } from '#app/store/wipe.ts';
+import { saveEditFile } from '#app/state/edits/saveUnsentEdits.ts';
 
 /** A deletion that takes longer shows a message: another tab may hold the data. */
 const silentMs = 2_000;
@@ -16,24 +16,13 @@ const silentMs = 2_000;
  */
 export async function clearDevice(accountId: string): Promise<boolean> {
   for (;;) {
-    const found = await unlessCancelled(() => lookForOthers(accountId));
+    const found = await unlessCancelled(() => othersOnDevice(accountId));
     if (found === null) return false;
     if (found.value.accountIds.length === 0) return true;
     if (found.value.edits !== null && !(await ask(found.value.edits))) return false;
     const wiped = await unlessCancelled(() => wipeAccounts(found.value.accountIds, localStorage));
     if (wiped === null) return false;
   }
-}
-
-interface Others {
-  accountIds: string[];
-  edits: StrandedEdits | null;
-}
-
-async function lookForOthers(accountId: string): Promise<Others> {
-  const due = await dueWipes();
-  const others = (await accountsOnDevice(localStorage)).filter((id) => id !== accountId && !due.includes(id));
-  return { accountIds: [...due, ...others], edits: await strandedEdits(others, localStorage) };
 }
 
 async function ask({ count, since, file }: StrandedEdits): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { Button, Divider, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useSearchParams } from 'wouter';
-import { withAccountTexts } from '#app/i18n/i18n.ts';
+import { withAccountTexts, withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { safeReturnTo } from '#app/navigation/returnTo.ts';
@@ -16,6 +16,8 @@ import styles from './LoginScreen.module.css';
 const CodeStep = lazyComponent<{ signIn: SignIn }>(
   withAccountTexts(async () => (await import('./CodeStep.tsx')).CodeStep),
 );
+
+const WaitingEdits = lazyComponent(withDeferredTexts(async () => (await import('./WaitingEdits.tsx')).WaitingEdits));
 
 /**
  * The sign-in page. Afterwards it returns to the page the user wanted, if it is a page of this app, else to the
@@ -41,6 +43,7 @@ export function LoginScreen() {
           <MessageBarBody>{t(($) => $.signIn.ended)}</MessageBarBody>
         </MessageBar>
       )}
+      <WaitingEdits />
       {signIn.problem !== null && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{signIn.problem}</MessageBarBody>

@@ -1,6 +1,7 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Edit, PatchOf } from '#core/edits/edit.ts';
 import { editsByName, inverseEdit } from '#core/edits/registry.ts';
+import { restoreTask } from '#core/edits/trashEdits.ts';
 import { checkEdits, type NewEdit, type WantedEdit } from './checkEdits.ts';
 import { backupOf } from './outboxBackup.ts';
 import type { Store } from '../openStore.ts';
@@ -9,7 +10,8 @@ import { writeDurably } from '../writeDurably.ts';
 
 /**
  * Queues an edit; when it resolves, the edit is durable on the device ("saved on this device"). It replaces an unsent
- * edit of the same field. Refused with the refusal of the edit's guard, `NotFound`, `TaskDeleted` or `StorageFull`.
+ * edit of the same field. Refused with the refusal of the edit's guard, `NotFound`, `TaskDeleted` or
+ * `DeviceStorageFailed`.
  */
 export async function enqueueEdit<Each extends Edit>(
   store: Store,
@@ -32,34 +34,41 @@ export async function enqueueEdits<Each extends Edit>(
   wanted: readonly WantedEdit<Each>[],
 ): Promise<Result<{ uuid: string }>[]> {
   const { outbox, backup, events } = store;
-  const checked = await checkEdits(store, edit, wanted);
-  const accepted = checked.flatMap((each) => (each.ok ? [each.value] : []));
-  const queued = await writeDurably(store, outbox, () => addEdits(outbox, accepted));
-  if (!queued.ok) return checked.map((each) => (each.ok ? queued : each));
-  for (const { added, replaced } of queued.value) {
+  const written = await writeDurably(store, outbox, async () => {
+    const checked = await checkEdits(store, edit, wanted);
+    const accepted = checked.flatMap((each) => (each.ok ? [each.value] : []));
+    return { checked, queued: await addEdits(outbox, accepted) };
+  });
+  if (!written.ok) return wanted.map(() => written);
+  const { checked, queued } = written.value;
+  for (const { added, replaced } of queued) {
     backup.put(backupOf(added));
     if (replaced !== undefined) backup.remove(replaced);
   }
-  if (accepted.length > 0) events.send('editQueued');
+  if (queued.length > 0) events.send('editQueued');
   return checked.map((each) => (each.ok ? success({ uuid: each.value.uuid }) : each));
 }
 
 /**
  * Discards an edit that is unsent or that the user must decide about; with the edit that created a row, all others of
- * that row too. Returns false when it is in transit.
+ * that row too. The value is false when it is in transit. Refused with `DeviceStorageFailed`.
  */
-export async function discardEdit({ outbox, backup }: Store, uuid: string): Promise<boolean> {
-  const discardedUuids = await outbox.transaction('rw', outbox.edits, async () => {
-    const edit = await outbox.edits.where('uuid').equals(uuid).first();
-    if (edit === undefined || !isForUser(edit)) return [];
-    const isMaking = editsByName.get(edit.name)?.make !== undefined;
-    const ofRow = isMaking ? await outbox.edits.where('target').equals(edit.target).toArray() : [edit];
-    const discardable = ofRow.filter(isForUser);
-    await outbox.edits.bulkUpdate(discardable.map(({ place }) => ({ key: place, changes: discarded() })));
-    return discardable.map((each) => each.uuid);
-  });
-  for (const each of discardedUuids) backup.remove(each);
-  return discardedUuids.length > 0;
+export async function discardEdit(store: Store, uuid: string): Promise<Result<boolean>> {
+  const { outbox, backup } = store;
+  const written = await writeDurably(store, outbox, () =>
+    outbox.transaction('rw', outbox.edits, async () => {
+      const edit = await outbox.edits.where('uuid').equals(uuid).first();
+      if (edit === undefined || !isForUser(edit)) return [];
+      const isMaking = editsByName.get(edit.name)?.make !== undefined;
+      const ofRow = isMaking ? await outbox.edits.where('target').equals(edit.target).toArray() : [edit];
+      const discardable = ofRow.filter(isForUser);
+      await outbox.edits.bulkUpdate(discardable.map(({ place }) => ({ key: place, changes: discarded() })));
+      return discardable.map((each) => each.uuid);
+    }),
+  );
+  if (!written.ok) return written;
+  for (const each of written.value) backup.remove(each);
+  return success(written.value.length > 0);
 }
 
 /**
@@ -67,10 +76,14 @@ export async function discardEdit({ outbox, backup }: Store, uuid: string): Prom
  * (core/edits/registry.ts). Refused like that edit, and with `NotFound` if there is none.
  */
 export async function undoEdit(store: Store, uuid: string): Promise<Result<null>> {
-  if (await discardEdit(store, uuid)) return success(null);
-  const done = await store.outbox.edits.where('uuid').equals(uuid).first();
-  const inverse = done === undefined ? null : inverseEdit(done);
-  if (done === undefined || inverse === null) return refused({ code: 'NotFound' });
+  const discard = await discardEdit(store, uuid);
+  if (!discard.ok) return discard;
+  if (discard.value) return success(null);
+  const found = await findEdit(store, uuid);
+  if (!found.ok) return found;
+  const done = found.value;
+  const inverse = inverseEdit(done);
+  if (inverse === null) return refused({ code: 'NotFound' });
   const result = await enqueueEdit(store, inverse.edit as Edit, done.target, inverse.patch, done.targetName);
   return result.ok ? success(null) : result;
 }
@@ -80,14 +93,34 @@ export async function undoEdit(store: Store, uuid: string): Promise<Result<null>
  * mine"). Refused like `enqueueEdit`; then the old edit stays.
  */
 export async function retryEdit(store: Store, uuid: string): Promise<Result<{ uuid: string }>> {
-  const old = await store.outbox.edits.where('uuid').equals(uuid).first();
-  const edit = editsByName.get(old?.name ?? '');
-  const patch = edit?.patch.safeParse(old?.patch);
-  if (old === undefined || edit === undefined || patch?.success !== true) return refused({ code: 'NotFound' });
+  const found = await findEdit(store, uuid);
+  if (!found.ok) return found;
+  const old = found.value;
+  const edit = editsByName.get(old.name);
+  const patch = edit?.patch.safeParse(old.patch);
+  if (edit === undefined || patch?.success !== true) return refused({ code: 'NotFound' });
   const result = await enqueueEdit(store, edit, old.target, patch.data, old.targetName);
   if (!result.ok) return result;
-  await discardEdit(store, uuid);
-  return result;
+  const discard = await discardEdit(store, uuid);
+  return discard.ok ? result : discard;
+}
+
+/**
+ * Restores the task of an edit that was refused because the task is in the trash, and queues the edit again behind
+ * that. Refused like both edits; `NotFound` also for a task that was removed from the trash.
+ */
+export async function restoreAndRetry(store: Store, uuid: string): Promise<Result<{ uuid: string }>> {
+  const found = await findEdit(store, uuid);
+  if (!found.ok) return found;
+  const restored = await enqueueEdit(store, restoreTask, found.value.target, { isDeleted: false });
+  return restored.ok ? retryEdit(store, uuid) : restored;
+}
+
+async function findEdit(store: Store, uuid: string): Promise<Result<EditRow>> {
+  const { outbox } = store;
+  const found = await writeDurably(store, outbox, () => outbox.edits.where('uuid').equals(uuid).first());
+  if (!found.ok) return found;
+  return found.value === undefined ? refused({ code: 'NotFound' }) : success(found.value);
 }
 
 function isForUser({ state, wasSent }: EditRow): boolean {

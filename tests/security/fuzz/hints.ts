@@ -18,6 +18,8 @@ const idKinds: readonly [prefix: string, kind: string][] = [
   ['/v1/runners', 'runner'],
   ['/v1/tokens', 'apiToken'],
   ['/v1/accounts/sessions', 'session'],
+  ['/v1/accounts/member/', 'member'],
+  ['/v1/account/member/', 'member'],
   ['/v1/localRuns', 'lot'],
   ['/v1/taskshares', 'share'],
   ['/v1/userConfig', 'config'],

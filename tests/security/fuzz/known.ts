@@ -33,6 +33,7 @@ const kindByField: Record<string, string> = {
   tokenId: 'apiToken',
   orderId: 'order',
   couponId: 'coupon',
+  memberId: 'member',
 };
 
 export function createKnown(): Known {

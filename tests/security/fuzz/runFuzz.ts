@@ -36,6 +36,7 @@ const openers = [
   'listTaskLots',
   'beginLocalRun',
   'requestDeviceCode',
+  'makeMember',
 ];
 
 export async function runFuzz(target: Target, options: FuzzOptions) {

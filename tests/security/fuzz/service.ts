@@ -50,7 +50,7 @@ export async function openFuzzService(
     port: (app.server.address() as AddressInfo).port,
     makeAccount: async (kind) => {
       const userName = `f${randomUUID().replaceAll('-', '').slice(0, 20)}`;
-      const level = kind === 'paid' ? AccountLevel.Professional : AccountLevel.Free;
+      const level = kind === 'paid' ? AccountLevel.Enterprise : AccountLevel.Free;
       const email = `${userName}@example.com`;
       const draft = { email, userName, passwordHash, language: 'en-US', level, isDemo: false } as const;
       const [token, apiToken] = [makeToken(), makeApiToken()];

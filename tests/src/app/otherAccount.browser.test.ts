@@ -104,11 +104,18 @@ test('unsent edits of a session that ended elsewhere are kept hidden, offered as
   await page.context().close();
 });
 
-test('the same account signs in again: it is asked nothing, and its edit goes out', async () => {
+test('the same account signs in again: the page says what waits, offers a file, and its edit goes out', async () => {
   const page = await openConsole(browser, service, list);
   await goOffline(page, service);
   await renameFirst(page);
   await endElsewhere(page);
+  await page.getByText('1 edit waits on this device.').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save to a file' }).click();
+  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toMatchObject({
+    edits: [{ accountId: former, patch: { taskName: 'Not sent yet' } }],
+  });
+  expect(await accessibilityProblems(page)).toEqual([]);
   await signIn(page, former);
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
   await expect.poll(() => service.world.tasks[0]?.taskName).toBe('Not sent yet');

@@ -7,6 +7,7 @@ import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox/outbox.ts
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
+import { success } from '#core/domain/refusal.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
 import { memoryStorage } from '#tests/workers/sync/model/memoryStorage.ts';
 import { newTask } from '#tests/workers/sync/model/rows.ts';
@@ -86,7 +87,7 @@ test('an edit that the service may have, though it waits for a new number, is ne
     { taskName: 'one' },
     { taskName: 'two' },
   ]);
-  expect(await discardEdit(store, first.ok ? first.value.uuid : '')).toBe(false);
+  expect(await discardEdit(store, first.ok ? first.value.uuid : '')).toEqual(success(false));
 });
 
 test('an applied edit is shown until its row has come, and no longer', async () => {
@@ -116,14 +117,14 @@ test('a refused edit stays until the user discards it', async () => {
   expect(attention).toMatchObject([{ targetName: 'Books', refusal: { code: 'TaskDeleted' } }]);
   await store.main.tasks.delete(task.taskId);
   expect(await retryEdit(store, attention[0]?.uuid ?? '')).toEqual({ ok: false, refusal: { code: 'NotFound' } });
-  expect(await discardEdit(store, attention[0]?.uuid ?? '')).toBe(true);
+  expect(await discardEdit(store, attention[0]?.uuid ?? '')).toEqual(success(true));
   expect(await outboxView(store)).toEqual({ waiting: [], attention: [] });
 });
 
 test('an edit on its way cannot be taken back', async () => {
   const result = await rename('mine');
   await answer({ state: 'sent', seq: 1, wasSent: true });
-  expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toBe(false);
+  expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toEqual(success(false));
 });
 
 test('the export holds the typed value, the value before it and the sync log', async () => {

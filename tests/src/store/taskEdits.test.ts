@@ -1,11 +1,19 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { discardEdit, enqueueEdit, enqueueEdits, undoEdit } from '#app/store/outbox/outbox.ts';
+import {
+  discardEdit,
+  enqueueEdit,
+  enqueueEdits,
+  restoreAndRetry,
+  retryEdit,
+  undoEdit,
+} from '#app/store/outbox/outbox.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { deletedTaskIds, taskIds, type TaskFilter } from '#app/store/queries/tasks/taskIds.ts';
 import { contentsOfTasks, takenNames, taskById, tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
+import { success } from '#core/domain/refusal.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { createGroup, deleteGroup, renameGroup } from '#core/edits/groupEdits.ts';
 import { deleteTask, purgeTask, restoreTask } from '#core/edits/trashEdits.ts';
@@ -158,7 +166,7 @@ describe('a copy', () => {
   test('that is taken back takes its own edits along', async () => {
     const { id, result } = await copy(books.taskId, 'Books (2)');
     await enqueueEdit(store, setPriority, id, { priority: 9 });
-    expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toBe(true);
+    expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toEqual(success(true));
     expect(await taskIds(store, all)).toEqual([books.taskId, films.taskId]);
     expect(await store.outbox.edits.where('state').equals('waiting').count()).toBe(0);
   });
@@ -195,6 +203,21 @@ describe('a deleted task', () => {
   });
 });
 
+test('an edit that was refused because its task is in the trash restores the task and waits behind that', async () => {
+  const refused = await enqueueEdit(store, renameTask, books.taskId, { taskName: 'Mine' });
+  const uuid = refused.ok ? refused.value.uuid : '';
+  await setEdits({ state: 'refused', outcome: { seq: 1, outcome: 'refused', refusal: { code: 'TaskDeleted' } } });
+  await store.main.tasks.put(taskRow({ ...books, deletedAt: 5_000 }));
+  expect(await retryEdit(store, uuid)).toMatchObject({ refusal: { code: 'TaskDeleted' } });
+  expect(await restoreAndRetry(store, uuid)).toMatchObject({ ok: true });
+  expect(await taskIds(store, all)).toEqual([books.taskId, films.taskId]);
+  expect((await shown(books.taskId))?.taskName).toBe('Mine');
+  const waiting = await store.outbox.edits.where('state').equals('waiting').sortBy('place');
+  expect(waiting.map(({ name }) => name)).toEqual(['restoreTask', 'renameTask']);
+  await store.main.tasks.delete(books.taskId);
+  expect(await restoreAndRetry(store, uuid)).toMatchObject({ refusal: { code: 'NotFound' } });
+});
+
 describe('a task that is deleted for good', () => {
   const purge = () => enqueueEdit(store, purgeTask, books.taskId, { isPurged: true });
 
@@ -212,7 +235,7 @@ describe('a task that is deleted for good', () => {
     await store.main.tasks.put(taskRow({ ...books, deletedAt: 5_000 }));
     const result = await purge();
     expect(await deletedTaskIds(store)).toEqual([]);
-    expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toBe(true);
+    expect(await discardEdit(store, result.ok ? result.value.uuid : '')).toEqual(success(true));
     expect(await deletedTaskIds(store)).toEqual([books.taskId]);
     await purge();
     await store.main.tasks.put(taskRow({ ...books, deletedAt: null }));

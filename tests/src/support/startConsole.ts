@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { printFailedPages } from '#tests/support/failedPages.ts';
 import { startFixtureService, type FixtureService } from './fixtureService.ts';
 import type { FixtureWorld } from './fixtures.ts';
 
@@ -10,6 +11,7 @@ import type { FixtureWorld } from './fixtures.ts';
  */
 export async function startConsole(world: FixtureWorld): Promise<{ browser: Browser; service: FixtureService }> {
   const [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
+  printFailedPages(browser);
   afterEach(() => {
     service.isReachable = true;
   });

@@ -105,6 +105,35 @@ test('one of two tabs polls; both show the same; the other one continues when it
   await vi.waitFor(() => expect(second.calls).toContain('GET /v1/sync/changes'), 30_000);
 });
 
+test('a repair in a tab that does not lead finds damage, and the leader reads everything again', async () => {
+  model.addTask(newTask());
+  model.addTask(newTask({ taskName: 'Prices' }));
+  const first = await tab();
+  await first.worker.open(accountId, 'en-US');
+  await phaseOf(first.seen, 'upToDate');
+  const second = await tab();
+  await second.worker.open(accountId, 'en-US');
+  await phaseOf(second.seen, 'upToDate');
+  await screen.main.tasks.clear();
+  expect(await second.worker.repair()).toEqual({ ok: true, value: { area: 'tasks', brokenRuns: 0 } });
+  expect((await screen.main.tasks.toArray()).map(({ taskName }) => taskName).toSorted()).toEqual(['Books', 'Prices']);
+  expect(second.calls).toEqual([]);
+});
+
+test('a repair without a network keeps what is here, and everything is read again with the next poll', async () => {
+  model.addTask(newTask());
+  const { worker, seen, network } = await tab();
+  await worker.open(accountId, 'en-US');
+  await phaseOf(seen, 'upToDate');
+  network.isDown = true;
+  expect(await worker.repair()).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
+  expect(await screen.main.tasks.count()).toBe(1);
+  expect(await screen.main.meta.get('cursor')).toBeUndefined();
+  network.isDown = false;
+  await worker.pollNow();
+  expect(await screen.main.meta.get('cursor')).toBeDefined();
+});
+
 test('two calls that open the same account open it once', async () => {
   const { worker, seen, calls } = await tab();
   await Promise.all([worker.open(accountId, 'en-US'), worker.open(accountId, 'de-DE')]);

@@ -5,7 +5,9 @@ export type LeaderMessage =
   | { kind: 'heartbeat'; status: SyncStatus }
   /** A visible tab watches: the leader polls at the visible rate even when its own tab is hidden. */
   | { kind: 'watching' }
-  | { kind: 'pollNow'; id: string }
+  /** `readAgain`: the poll reads everything. */
+  | { kind: 'pollNow' | 'readAgain'; id: string }
+  /** The answer to both. */
   | { kind: 'polled'; id: string }
   | { kind: 'preferLot'; lotId: string | null };
 

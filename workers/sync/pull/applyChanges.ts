@@ -6,7 +6,7 @@ import { deletePictures } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
-import { countRows, parseCursor, readCursor } from '../meta.ts';
+import { countRows, parseCursor, readEpoch } from '../meta.ts';
 import { areas, tableOf, type Area, type Key } from './areas.ts';
 
 /** `bulkPut` of 50 or more wakes every live query of the table, 49 wake only those concerned (measured). */
@@ -62,7 +62,7 @@ async function deleteBlocks(store: Store, taskIds: readonly string[]): Promise<v
 export async function replaceAll(store: Store, lease: number, pages: readonly Changes[]): Promise<Result<void>> {
   const { data } = store;
   const cursor = pages.at(-1)?.cursor ?? '';
-  if (parseCursor((await readCursor(store)) ?? '').epoch !== parseCursor(cursor).epoch) {
+  if ((await readEpoch(store)) !== parseCursor(cursor).epoch) {
     await data.transaction('rw', data.blocks, data.pictures, data.manifests, async () => {
       await data.blocks.clear();
       await data.pictures.clear();
@@ -91,6 +91,7 @@ async function finish(store: Store, account: Account | null, cursor: string): Pr
   if (account !== null) await putChanged(main.account as unknown as Table<object, Key>, [account]);
   await main.meta.bulkPut([
     { key: 'cursor', value: cursor },
+    { key: 'epoch', value: parseCursor(cursor).epoch },
     { key: 'counts', value: await countRows(store) },
   ]);
 }

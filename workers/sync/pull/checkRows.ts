@@ -1,7 +1,8 @@
-import type { Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import type { z } from 'zod';
 import { account } from '#core/wire/rows/account.ts';
 import { getChanges } from '#core/wire/sync.ts';
+import { deletePictures } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
 import { countRows, readCounts, readCursor } from '../meta.ts';
@@ -33,9 +34,28 @@ export async function findDamage(store: Store): Promise<Damage | null> {
   return null;
 }
 
-/** Makes the next poll read everything again: without its cursor no stored row is trusted. */
+/** Makes the next poll read everything again, also the gallery: without its cursor no stored row is trusted. */
 export async function forgetCursor(store: Store, lease: number): Promise<void> {
-  await writeAsLeader(store, lease, [], () => store.main.meta.delete('cursor'));
+  await writeAsLeader(store, lease, [], () => store.main.meta.bulkDelete(['cursor', 'galleries']));
+}
+
+/** Deletes the rows of runs whose blocks are not those that their manifest counts; returns the number of these runs. */
+export async function dropBrokenRuns(store: Store): Promise<number> {
+  const { blocks, manifests, pictures } = store.data;
+  return store.data.transaction('rw', blocks, manifests, pictures, async () => {
+    let count = 0;
+    for (const { lotId, blockCount, rowCount } of await manifests.toArray()) {
+      const keys = await blocks.where(':id').between([lotId, Dexie.minKey], [lotId, Dexie.maxKey]).primaryKeys();
+      const last = await blocks.get(keys.at(-1) ?? [lotId, 0]);
+      const rowsHere = last === undefined ? 0 : last.firstRow + last.rowCount;
+      if (keys.length === blockCount && rowsHere === rowCount) continue;
+      await blocks.bulkDelete(keys);
+      await deletePictures(store, [lotId]);
+      await manifests.delete(lotId);
+      count += 1;
+    }
+    return count;
+  });
 }
 
 /**

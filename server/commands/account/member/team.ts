@@ -87,7 +87,7 @@ export function refuseMember({ parent, members }: Team): Refusal | null {
   return refuseMore('memberLimit', { used, limit: memberLimitOf(parent.level) });
 }
 
-/** Returns `NodesTaken` where the plan has fewer nodes left than a member is to get, beside those it has; else `null`. */
+/** Returns `NodesTaken` where the plan has too few nodes left for a member, beside those it has; else `null`. */
 export function refuseNodes({ parent, members }: Team, nodes: number, before = 0): Refusal | null {
   const granted = members.map(({ grantedNodes }) => grantedNodes);
   const left = nodesLeft(parent.level, granted) + before;

@@ -5,7 +5,7 @@ import { createView, deleteView, overwriteView, renameView, setDefaultView } fro
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
-import { useUndo } from '#app/state/notices/useUndo.ts';
+import { useUndo } from '#app/state/edits/editActions.ts';
 import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import type { ListedView } from '#app/store/queries/savedViews.ts';
 import { basedOn, withSavedView } from './viewSettings.ts';

@@ -3,7 +3,7 @@ import { acceptRun } from '#core/edits/runEdits.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useStore } from '#app/state/session.ts';
-import { useUndo } from '#app/state/notices/useUndo.ts';
+import { useUndo } from '#app/state/edits/editActions.ts';
 import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 
 /**

@@ -3,43 +3,27 @@ import { useMemo } from 'react';
 import { editsByName } from '#core/edits/registry.ts';
 import { setProxy } from '#core/edits/runEdits.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
-import { useMessages } from '#app/i18n/useMessages.ts';
 import type { ConflictingEdit } from './Conflicts.tsx';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
-import { useNotify } from '#app/parts/useNotify.ts';
-import { discardEdit, retryEdit } from '#app/store/outbox/outbox.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { outboxView, type EditView } from '#app/store/queries/outboxView.ts';
+import { useEditAnswers, type EditAnswers } from '#app/state/edits/editActions.ts';
 import { useStore } from '#app/state/session.ts';
 
 /** Edits of this device that the user must decide about, by task. */
-export interface TaskConflicts {
+export interface TaskConflicts extends EditAnswers {
   byTaskId: ReadonlyMap<string, ConflictingEdit[]>;
-  retry: (uuid: string) => void;
-  discard: (uuid: string) => void;
 }
 
 /** Edits of tasks that the service did not accept, and the two actions that resolve each of them. */
 export function useTaskConflicts(): TaskConflicts {
   const store = useStore();
-  const notify = useNotify();
-  const messages = useMessages();
   const outbox = useLiveQuery(() => outboxView(store), [store]);
   const groups = useLiveQuery(() => groupsOf(store), [store]);
   const valueOf = useEditValue(groups);
   const byTaskId = useMemo(() => conflictsByTaskId(outbox?.attention ?? [], valueOf), [outbox, valueOf]);
-  return useMemo(
-    () => ({
-      byTaskId,
-      retry: (uuid) => {
-        void retryEdit(store, uuid).then((result) => {
-          if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
-        });
-      },
-      discard: (uuid) => void discardEdit(store, uuid),
-    }),
-    [store, byTaskId, notify, messages],
-  );
+  const answers = useEditAnswers();
+  return useMemo(() => ({ byTaskId, ...answers }), [byTaskId, answers]);
 }
 
 /**

@@ -14,6 +14,14 @@ export const restStates: readonly ScreenState[] = [
     reach: ({ see }) => see('console:missing.noLot.title'),
   },
   {
+    name: 'synchronisation, after a repair',
+    address: '/console/sync',
+    reach: async ({ press, see }) => {
+      await press('sync:repair.button');
+      await see('sync:repair.sound');
+    },
+  },
+  {
     name: 'open a file',
     address: '/console/open-file',
     reach: ({ see }) => see('import:file.drop'),

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { ScreenState } from '../screen.ts';
 
 /** An edit of an account that was signed in on this device earlier, as the outbox's backup stores it. */
@@ -15,8 +16,24 @@ const stranded = {
 };
 const strandedKey = `sheaf.edit:00000000-0000-4000-8000-00000000000b:${stranded.uuid}`;
 
-/** The sign-in on a device with another account's data. */
+const leaveEdit = (page: Page) =>
+  page.evaluate(([key, text]) => localStorage.setItem(key, text), [strandedKey, JSON.stringify(stranded)] as const);
+
+/** The sign-in on a device with an account's data. */
 export const signInStates: readonly ScreenState[] = [
+  {
+    name: 'sign-in, edits that wait for it',
+    address: '/login',
+    isNewDevice: true,
+    prepare: (service) => {
+      service.answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
+    },
+    reach: async ({ page, see }) => {
+      await leaveEdit(page);
+      await page.reload();
+      await see('device:save');
+    },
+  },
   {
     name: 'sign-in, edits of another account',
     address: '/login',
@@ -26,15 +43,12 @@ export const signInStates: readonly ScreenState[] = [
       service.answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
     },
     reach: async ({ page, words, press, see }) => {
-      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-        strandedKey,
-        JSON.stringify(stranded),
-      ] as const);
+      await leaveEdit(page);
       await page.getByRole('textbox', { name: words('sign:signIn.login') }).fill('somebody');
       await page.locator('input[type=password]').fill('a long enough password');
       await press('sign:signIn.submit');
       await see('device:deletes');
-      await press('device:save');
+      await press('device:save', page.getByRole('alertdialog'));
       await see('device:saved');
     },
   },

@@ -58,7 +58,7 @@ test('a favourite given offline is kept, marked, and sent when there is a networ
   await page.context().close();
 });
 
-test('the first edit without a network asks the browser to keep what is on the device, and the panel says what it promised', async () => {
+test('the first edit without a network asks the browser to keep what is on the device, and the sync page says what it promised', async () => {
   const page = await openTemplate();
   await page.evaluate(() => {
     const { storage } = navigator;
@@ -78,6 +78,7 @@ test('the first edit without a network asks the browser to keep what is on the d
   await mark(page, 'Favorite').press('Enter');
   await page.getByRole('button', { name: 'Offline, 1 edit waiting' }).click();
   await expect.poll(asked).toBe(1);
+  await page.getByRole('link', { name: 'Details and repair' }).click();
   await page.getByText('The browser may delete this data when the device is full.').waitFor();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByText('The browser keeps this data, even when the device is full.').waitFor();
@@ -125,13 +126,14 @@ test('the sync panel names the edit and the template in words', async () => {
   await page.context().close();
 });
 
-test('the sync log shows the last turns, is reached by keyboard and is saved with the edits', async () => {
+test('the sync log on the page of the indicator shows the last turns, is reached by keyboard and is saved with the edits', async () => {
   const page = await openTemplate();
   await mark(page, 'Favorite').waitFor();
   service.isReachable = false;
   await mark(page, 'Favorite').click();
   const indicator = page.getByRole('banner').getByRole('button', { name: /Offline, 1 edit waiting/u });
   await indicator.click();
+  await page.getByRole('link', { name: 'Details and repair' }).click();
   const summary = page.locator('summary', { hasText: 'Sync log' });
   await summary.focus();
   await page.keyboard.press('Enter');

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import type { TaskRow } from '#app/store/tables.ts';
+import { emptyManifest, type TaskRow } from '#app/store/tables.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import { createApiClient } from '#workers/sync/apiClient.ts';
 import { leadAccount, type Lead } from '#workers/sync/leadAccount.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { readCursor } from '#workers/sync/meta.ts';
 import { pullChanges } from '#workers/sync/pull/changes.ts';
-import { findDamage, forgetCursor } from '#workers/sync/pull/checkRows.ts';
+import { dropBrokenRuns, findDamage, forgetCursor } from '#workers/sync/pull/checkRows.ts';
 import { push } from '#workers/sync/push/push.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';
 import { newLot, newTask } from '../model/rows.ts';
@@ -95,11 +95,15 @@ describe('stored rows are checked', () => {
   test.each(damages)('and after %s everything is read again', async (_what, _found, damage) => {
     const { client, fullReads } = service();
     const lease = await fill(client);
+    // The rows of runs, and the user's wish to have none here, are no part of what is read again.
+    const removed = { ...emptyManifest(lots[0]!), isDropped: true, isRemoved: true };
+    await store.data.manifests.put(removed);
     await damage();
     await forgetCursor(store, lease);
     await pullChanges({ store, service: client, lease, memory: { last: null }, onFilling: () => undefined });
     expect(fullReads()).toBe(2);
     expect(await findDamage(store)).toBeNull();
+    expect(await store.data.manifests.toArray()).toEqual([removed]);
     expect(await store.main.tasks.count()).toBe(tasks.length);
     expect(await readCursor(store)).toBe('e.5');
   });
@@ -165,4 +169,25 @@ test.each([
   expect(await store.outbox.edits.toArray()).toMatchObject([{ state: 'sent', seq: 1 }]);
   expect(await store.outbox.client.get('client')).toMatchObject({ nextSequence: 2, epoch: 'e' });
   expect((await store.outbox.client.get('client'))?.clientId).toMatch(/^[\da-f-]{36}$/u);
+});
+
+test('a run whose blocks are not those of its manifest leaves the device, to be fetched again; sound ones stay', async () => {
+  const [sound, gap, short, bare] = [newLot(), newLot(), newLot(), newLot()];
+  for (const { lotId } of [sound, gap, short]) {
+    const firstRows = lotId === gap.lotId ? [500] : [0, 500];
+    const block = { lotId, rowCount: 500, isFull: true, body: 'x' };
+    await store.data.blocks.bulkPut(firstRows.map((firstRow) => ({ ...block, firstRow, blockNo: firstRow / 500 })));
+  }
+  for (const lot of [sound, gap, short])
+    await store.data.manifests.put({
+      ...emptyManifest(lot),
+      blockCount: 2,
+      rowCount: lot === short ? 999 : 1000,
+    });
+  await store.data.manifests.put({ ...emptyManifest(bare), isDropped: true });
+  expect(await dropBrokenRuns(store)).toBe(2);
+  const kept = [bare.lotId, sound.lotId].toSorted();
+  expect((await store.data.manifests.toCollection().primaryKeys()).toSorted()).toEqual(kept);
+  expect(await store.data.blocks.count()).toBe(2);
+  expect(await dropBrokenRuns(store)).toBe(0);
 });

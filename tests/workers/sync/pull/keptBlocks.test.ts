@@ -128,7 +128,7 @@ test('a full disk drops the runs that are not kept, then says that it is full', 
     await fill();
     await keepRun(store, runs[0]);
     const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'));
-    expect(await writeDurably(store, store.data, full)).toMatchObject({ refusal: { code: 'StorageFull' } });
+    expect(await writeDurably(store, store.data, full)).toMatchObject({ refusal: { code: 'DeviceStorageFailed' } });
     expect(await isHere(store, runs)).toEqual([true, false]);
     expect(await claimDropped(store)).toEqual([runs[1]?.lot.lotId]);
   });

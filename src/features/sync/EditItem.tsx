@@ -11,15 +11,13 @@ import type { TaskGroup } from '#core/wire/rows/task.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useEditValue } from '#app/parts/format/useEditValue.ts';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
-import { useNotify } from '#app/parts/useNotify.ts';
-import { useStore } from '#app/state/session.ts';
-import { discardEdit, retryEdit } from '#app/store/outbox/outbox.ts';
+import { useEditAnswers } from '#app/state/edits/editActions.ts';
 import type { EditView } from '#app/store/queries/outboxView.ts';
-import styles from './SyncPanel.module.css';
+import styles from './sync.module.css';
 
 /** One waiting, refused or conflicting edit, with the actions that the user can take. */
 export function EditItem({ edit, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sync');
   const words = useEditLabels(groups)(edit);
   const valueOf = useEditValue(groups);
   return (
@@ -33,7 +31,7 @@ export function EditItem({ edit, groups }: { edit: EditView; groups: readonly Ta
       <p>
         {words ?? (
           <>
-            {t(($) => $.sync.renamed)} <q className={styles.value}>{valueOf(edit.field, edit.patch)}</q>
+            {t(($) => $.renamed)} <q className={styles.value}>{valueOf(edit.field, edit.patch)}</q>
           </>
         )}
       </p>
@@ -44,7 +42,7 @@ export function EditItem({ edit, groups }: { edit: EditView; groups: readonly Ta
 }
 
 function Reason({ edit: { field, conflict, refusal }, groups }: { edit: EditView; groups: readonly TaskGroup[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sync');
   const valueOf = useEditValue(groups);
   const messages = useMessages();
   const known = refusalReply.safeParse(refusal);
@@ -52,7 +50,7 @@ function Reason({ edit: { field, conflict, refusal }, groups }: { edit: EditView
   if (conflict === null) return null;
   return (
     <p className={styles.reason}>
-      {t(($) => $.sync.conflict, {
+      {t(($) => $.conflict, {
         who: conflict.changedBy,
         value: valueOf(field, conflict.value) ?? '…',
       })}{' '}
@@ -61,24 +59,26 @@ function Reason({ edit: { field, conflict, refusal }, groups }: { edit: EditView
   );
 }
 
-function Choices({ edit: { uuid, state } }: { edit: EditView }) {
-  const { t } = useTranslation();
-  const store = useStore();
-  const notify = useNotify();
-  const messages = useMessages();
-  const handleRetry = async () => {
-    const result = await retryEdit(store, uuid);
-    if (!result.ok) notify({ intent: 'error', title: messages.ofRefusal(result.refusal) });
-  };
+function Choices({ edit }: { edit: EditView }) {
+  const { uuid, state } = edit;
+  const { t } = useTranslation('sync');
+  const { t: common } = useTranslation('common');
+  const answers = useEditAnswers();
+  const isTaskDeleted = refusalReply.safeParse(edit.refusal).data?.code === 'TaskDeleted';
   return (
     <div className={styles.choices}>
-      {state !== 'waiting' && (
-        <Button size="small" onClick={() => void handleRetry()}>
-          {t(($) => (state === 'conflict' ? $.sync.useMine : $.actions.retry))}
+      {isTaskDeleted && (
+        <Button size="small" onClick={() => answers.restore(uuid)}>
+          {t(($) => $.restore)}
         </Button>
       )}
-      <Button size="small" appearance="subtle" onClick={() => void discardEdit(store, uuid)}>
-        {t(($) => (state === 'conflict' ? $.sync.keepTheirs : $.actions.discard))}
+      {state !== 'waiting' && !isTaskDeleted && (
+        <Button size="small" onClick={() => answers.retry(uuid)}>
+          {state === 'conflict' ? t(($) => $.useMine) : common(($) => $.actions.retry)}
+        </Button>
+      )}
+      <Button size="small" appearance="subtle" onClick={() => answers.discard(uuid)}>
+        {state === 'conflict' ? t(($) => $.keepTheirs) : common(($) => $.actions.discard)}
       </Button>
     </div>
   );
@@ -90,38 +90,38 @@ const newNames: ReadonlySet<string> = new Set([renameTask.name, renameGroup.name
 function useEditLabels(
   groups: readonly TaskGroup[],
 ): (edit: { name: string; field: string; patch: unknown }) => string | null {
-  const { t } = useTranslation();
+  const { t } = useTranslation('sync');
   const valueOf = useEditValue(groups);
   return ({ name, field, patch }) => {
     if (newNames.has(name)) return null;
     switch (name) {
       case setFavorite.name: {
         const { favorited } = setFavorite.patch.parse(patch);
-        return t(($) => (favorited ? $.sync.favorited : $.sync.unfavorited));
+        return t(($) => (favorited ? $.favorited : $.unfavorited));
       }
       case setFeedback.name: {
         const { feedback } = setFeedback.patch.parse(patch);
-        if (feedback === LikeState.None) return t(($) => $.sync.noFeedback);
-        return t(($) => (feedback === LikeState.Like ? $.sync.liked : $.sync.disliked));
+        if (feedback === LikeState.None) return t(($) => $.noFeedback);
+        return t(($) => (feedback === LikeState.Like ? $.liked : $.disliked));
       }
       case setSubscribed.name: {
         const { subscribed } = setSubscribed.patch.parse(patch);
-        return t(($) => (subscribed ? $.sync.subscribed : $.sync.unsubscribed));
+        return t(($) => (subscribed ? $.subscribed : $.unsubscribed));
       }
       case setProxy.name:
-        return t(($) => $.sync.proxyChanged);
+        return t(($) => $.proxyChanged);
       case copyTask.name:
-        return t(($) => $.sync.copied);
+        return t(($) => $.copied);
       case createGroup.name:
-        return t(($) => $.sync.groupMade);
+        return t(($) => $.groupMade);
       case deleteGroup.name:
-        return t(($) => $.sync.groupDeleted);
+        return t(($) => $.groupDeleted);
       case createView.name:
       case overwriteView.name:
       case setDefaultView.name:
-        return t(($) => $.sync.viewSaved);
+        return t(($) => $.viewSaved);
       case deleteView.name:
-        return t(($) => $.sync.viewDeleted);
+        return t(($) => $.viewDeleted);
       default:
         return valueOf(field, patch) ?? name;
     }
