@@ -140,7 +140,8 @@ export function refused(refusal: Refusal): { ok: false; refusal: Refusal } {
  * attempt makes sense.
  */
 export interface Outage {
-  kind: 'Offline' | 'TimedOut' | 'ServiceDown' | 'BadReply' | 'ForeignPage';
+  /** `Outdated`: a reply of a newer version that this one cannot read. */
+  kind: 'Offline' | 'TimedOut' | 'ServiceDown' | 'BadReply' | 'Outdated' | 'ForeignPage';
   retryAfterSeconds: number;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { contract, contractHeader } from '#core/wire/contract.ts';
 
 /** Browsers post violations of the policy below to this path (pages/cspReports.ts). */
 export const reportsPath = '/v1/csp-reports';
@@ -55,12 +56,13 @@ export const pageHeaders = {
 const yearSeconds = 31_536_000;
 
 /**
- * Headers of every answer, also of refusals and files: browsers must not guess its type, no other site may embed it,
- * and a service with https accepts nothing else.
+ * Headers of every answer, also of refusals and files: browsers must not guess its type, no other site may embed it, a
+ * service with https accepts nothing else, and an older page knows a newer service by the number of its contract.
  */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
+    [contractHeader]: String(contract),
     'cross-origin-resource-policy': 'same-origin',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${yearSeconds}` }),
   };

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { refused, success, type Outcome, type Refusal } from '#core/domain/refusal.ts';
 import type { AnyCall, CallInput, CallReply } from '#core/wire/call/call.ts';
 import { fillPath } from '#core/wire/call/defineCall.ts';
+import { contractHeader, isNewerContract } from '#core/wire/contract.ts';
+import { readReply } from '#core/wire/call/readReply.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import { backOffMs } from '../retry.ts';
 
@@ -96,16 +98,20 @@ function requestOf(call: AnyCall, body: unknown, token: string | null): RequestI
 async function outcomeOf<C extends AnyCall>(call: C, response: Response): Promise<Outcome<CallReply<C>>> {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    const reply = call.reply.safeParse(body);
-    return reply.success ? success(reply.data as CallReply<C>) : outage('BadReply');
+    const reply = readReply(call.reply, body);
+    return reply.success ? success(reply.data as CallReply<C>) : outage(unreadable(response));
   }
   const refusal = refusalReply.safeParse(body);
   if (refusal.success && refusal.data.code !== 'Unavailable' && refusal.data.code !== 'Internal') {
     return refused(refusal.data);
   }
-  return outage(response.status >= 500 ? 'ServiceDown' : 'BadReply');
+  return outage(response.status >= 500 ? 'ServiceDown' : unreadable(response));
 }
 
-function outage(kind: 'BadReply' | 'ServiceDown'): Extract<Outcome<never>, { outage: unknown }> {
+function unreadable({ headers }: Response): 'Outdated' | 'BadReply' {
+  return isNewerContract(headers.get(contractHeader)) ? 'Outdated' : 'BadReply';
+}
+
+function outage(kind: 'BadReply' | 'Outdated' | 'ServiceDown'): Extract<Outcome<never>, { outage: unknown }> {
   return { ok: false, outage: { kind, retryAfterSeconds: 1 } };
 }

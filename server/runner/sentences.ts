@@ -11,7 +11,10 @@ const outages = {
   Offline: 'The service cannot be reached. Check its address and your network.',
   TimedOut: 'The service did not answer in time. Try again.',
   ServiceDown: 'The service has a problem at the moment. Try again in a moment.',
-  BadReply: 'The service gave an answer that this runner does not understand: one of the two is older than the other.',
+  BadReply:
+    'The service gave an answer that this runner does not understand. Try again; if it lasts, get the runner again.',
+  Outdated:
+    'The service is newer than this runner and gives answers that it does not understand. Get the runner again.',
   ForeignPage:
     'The network answers with a page of its own, often its sign-in page. Sign in to the network in a browser.',
 };

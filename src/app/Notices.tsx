@@ -84,7 +84,7 @@ function UpdateNotice() {
         {t(($) => $.update.sentence)}
       </MessageBarBody>
       <MessageBarActions>
-        <Button appearance="primary" onClick={applyUpdate}>
+        <Button appearance="primary" onClick={() => void applyUpdate()}>
           {t(($) => $.actions.reload)}
         </Button>
         <Button

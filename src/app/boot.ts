@@ -50,6 +50,7 @@ export async function startBackground(): Promise<void> {
   bridge.onStatus((status) => {
     syncStatus.value = status;
     if (status.phase === 'signedOut') void loseSession();
+    if (status.problem === 'Outdated') isUpdateReady.value = true;
   });
   void firstContent.then(prefetchScreens);
   void firstContent.then(finishDeletions);
@@ -59,10 +60,13 @@ export async function startBackground(): Promise<void> {
   if (import.meta.env.PROD) {
     // The app's other files would compete with the first screen for the network.
     await firstContent;
-    const { registerServiceWorker } = await import('#app/bridge/serviceWorker.ts');
+    const [{ registerServiceWorker }, { isFree }] = await Promise.all([
+      import('#app/bridge/serviceWorker.ts'),
+      import('./isFree.ts'),
+    ]);
     await registerServiceWorker(() => {
       isUpdateReady.value = true;
-    });
+    }, isFree);
   }
 }
 

@@ -45,13 +45,13 @@ export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyK
   const { databaseUrl, databasePid, kills, seed, print } = options;
   const random = seededRandom(seed);
   const web = await startWeb(databaseUrl);
+  const killing = new AbortController();
   const database = openDatabase(databaseUrl, { poolSize: 2 });
   try {
     await web.untilHealthy();
     const provider = startUnrulyProvider(web.origin, createTestProvider(secret, web.origin), seededRandom(seed + 1));
     const shops = [];
     for (let index = 0; index < buyerCount; index += 1) shops.push(await startBuyer(web.origin, `buyer${index}`));
-    const killing = new AbortController();
     const buying = shops.map(async (buyer, index) => {
       const dice = seededRandom(seed + 10 + index);
       while (!killing.signal.aborted) {
@@ -69,7 +69,7 @@ export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyK
     for (let kill = 1; kill <= kills && !killing.signal.aborted; kill += 1) {
       await sleep(200 + random() * 1_500);
       const isDatabase = random() < 0.25;
-      if (isDatabase) process.kill(databasePid(), 'SIGKILL');
+      if (isDatabase) await killAndAwait(databasePid);
       else await web.kill();
       databaseKills += Number(isDatabase);
       await web.untilHealthy();
@@ -82,9 +82,17 @@ export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyK
     const figures = await compareMoney(database, accountIds, provider.accepted);
     return { kills, databaseKills, ...figures, ...provider.counts };
   } finally {
+    killing.abort();
     await database.close();
     await web.stop();
   }
+}
+
+/** A health check may be older than the kill: the next kill must not meet a server that is not there. */
+async function killAndAwait(databasePid: () => number): Promise<void> {
+  const pid = databasePid();
+  process.kill(pid, 'SIGKILL');
+  await waitFor(() => databasePid() !== pid, { pauseMs: 20 });
 }
 
 /** Returns whether everything agreed, by kills that hit something. */

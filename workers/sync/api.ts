@@ -47,7 +47,7 @@ export interface SyncStatus {
 }
 
 /** The refusal of the last poll, or an answer that is not the service's, or that this version does not understand. */
-export type SyncProblem = RefusalCode | Extract<Outage['kind'], 'BadReply' | 'ForeignPage'>;
+export type SyncProblem = RefusalCode | Extract<Outage['kind'], 'BadReply' | 'Outdated' | 'ForeignPage'>;
 
 /** One event in the worker's trace (syncTrace.ts): facts of the protocol, never an edit or a row. */
 export interface SyncTraceEntry {

@@ -1,6 +1,8 @@
 import { fillPath } from '#core/wire/call/defineCall.ts';
 import type { AnyCall, CallInput, CallReply } from '#core/wire/call/call.ts';
+import { readReply } from '#core/wire/call/readReply.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
+import { contractHeader, isNewerContract } from '#core/wire/contract.ts';
 import { refused, success, type Outage, type Outcome } from '#core/domain/refusal.ts';
 
 const requestLimitMs = 30_000;
@@ -36,8 +38,9 @@ export interface Tagged<Reply> {
 }
 
 /**
- * Sends calls with `fetchIt`, each within 30 s. A reply that does not parse is the outage `BadReply`, a page of the
- * network (RFC 6585, 511; most networks answer 200) `ForeignPage`.
+ * Sends calls with `fetchIt`, each within 30 s. A reply that does not parse is the outage `BadReply`, or `Outdated`
+ * where the service is newer; fields that this version does not know are left out. A page of the network (RFC 6585,
+ * 511; most networks answer 200) is `ForeignPage`.
  */
 export function createApiClient(
   fetchIt: Fetch = (address, request) => fetch(address, request),
@@ -54,8 +57,8 @@ export function createApiClient(
     if (answer.status === 304 && tag !== null) return success(null);
     if (answer.isPage) return { ok: false as const, outage: outage('ForeignPage', answer.retryAfterSeconds) };
     if (!answer.isOk) return failureOf(answer);
-    const reply = call.reply.safeParse(answer.body);
-    if (!reply.success) return { ok: false as const, outage: outage('BadReply', answer.retryAfterSeconds) };
+    const reply = readReply(call.reply, answer.body);
+    if (!reply.success) return { ok: false as const, outage: unreadable(answer) };
     return success({ reply: reply.data as CallReply<C>, tag: answer.tag });
   }
   return {
@@ -93,6 +96,8 @@ interface Answer {
   body: unknown;
   tag: string | null;
   retryAfterSeconds: number | null;
+  /** The service has a newer contract than this version (core/wire/contract.ts). */
+  isNewer: boolean;
 }
 
 async function answerOf(
@@ -122,6 +127,7 @@ async function answerOf(
       body: await contentOf(response, call),
       tag: response.headers.get('etag'),
       retryAfterSeconds: retryAfter(response.headers),
+      isNewer: isNewerContract(response.headers.get(contractHeader)),
     };
   } catch (error) {
     return outage(error instanceof DOMException && error.name === 'TimeoutError' ? 'TimedOut' : 'Offline', null);
@@ -129,7 +135,8 @@ async function answerOf(
 }
 
 /** Maps an error answer to a refusal or an outage. */
-function failureOf({ status, body, retryAfterSeconds }: Answer): Extract<Outcome<never>, { ok: false }> {
+function failureOf(answer: Answer): Extract<Outcome<never>, { ok: false }> {
+  const { status, body, retryAfterSeconds } = answer;
   const refusal = refusalReply.safeParse(body);
   if (refusal.success && refusal.data.code === 'TooManyRequests') {
     return refused({ code: 'TooManyRequests', retryAfterSeconds: retryAfterSeconds ?? refusal.data.retryAfterSeconds });
@@ -137,7 +144,11 @@ function failureOf({ status, body, retryAfterSeconds }: Answer): Extract<Outcome
   if (refusal.success && refusal.data.code !== 'Unavailable') return refused(refusal.data);
   if (status === 401) return refused({ code: 'Unauthorized' });
   if (status === 429 || status >= 500) return { ok: false, outage: outage('ServiceDown', retryAfterSeconds) };
-  return { ok: false, outage: outage('BadReply', retryAfterSeconds) };
+  return { ok: false, outage: unreadable(answer) };
+}
+
+function unreadable({ isNewer, retryAfterSeconds }: Answer): Outage {
+  return outage(isNewer ? 'Outdated' : 'BadReply', retryAfterSeconds);
 }
 
 function isHtml({ headers }: Response): boolean {

@@ -53,5 +53,5 @@ function failureResult(outcome: Extract<Outcome<unknown>, { ok: false }>): SyncR
 /** Returns the problem to show: where something answered, the device is not offline. */
 function problemOf(outage: Outage['kind']): SyncProblem | null {
   if (outage === 'ServiceDown') return 'Unavailable';
-  return outage === 'BadReply' || outage === 'ForeignPage' ? outage : null;
+  return outage === 'BadReply' || outage === 'Outdated' || outage === 'ForeignPage' ? outage : null;
 }

@@ -37,7 +37,9 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Supervis
       }
       try {
         current = await relaunch();
-        return true;
+        if (!isStopping) return true;
+        // It was asked to stop during the start.
+        await current.stop();
       } catch (error) {
         log(`The database server could not be started again: ${String(error)}`);
         await sleep(backOffMs(backOff, attempt), undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -60,8 +62,6 @@ export function keepRunning({ server, cluster, relaunch, log, onGone }: Supervis
       stopping.abort();
       await current.stop();
       await watching;
-      // Stops a server that was started meanwhile.
-      await current.stop();
     },
   };
 }

@@ -16,6 +16,7 @@ import { forgetEndedTrust } from '#server/db/tables/signIn/secondFactors.ts';
 import { forgetEndedSessions } from '#server/db/tables/signIn/sessions.ts';
 import { forgetSignUpCodes } from '#server/db/tables/signIn/signUpCodes.ts';
 import { forgetKeys } from '#server/db/tables/sync/keyedCalls.ts';
+import { forgetOldResults } from '#server/db/tables/sync/syncMutations.ts';
 import { setScheduleAside } from '#server/db/tables/task/schedules.ts';
 import { findLostStarts, markSetAside } from '#server/db/tables/task/startTries.ts';
 import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
@@ -32,9 +33,9 @@ const graceMs = 2_500;
 /**
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
- * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls and ended grants of Google
- * accounts, ends trials of plans and bought plans, cancels overdue orders, empties the trash, appends tallies to the
- * audit trail and admits waiting subtasks.
+ * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls, old results of edits and
+ * ended grants of Google accounts, ends trials of plans and bought plans, cancels overdue orders, empties the trash,
+ * appends tallies to the audit trail and admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
  * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time
@@ -70,6 +71,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await forgetEndedGrants(database.kysely);
     await expireTokens(database);
     await forgetKeys(database.kysely);
+    await database.withoutRls(forgetOldResults);
     await admit(database);
     return { setAside };
   });

@@ -140,6 +140,7 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
   if (owner !== undefined) return owner;
   if (ownPages.has(pathname)) return pathname;
+  if (pathname === addresses.sync) return addresses.account;
   const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
   const ofPlan: readonly string[] = [addresses.plan, addresses.pricing, addresses.trial];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { bridge } from '#app/bridge/bridge.ts';
 
 /** Polls at once. */
-export function PollButton() {
+export function PollButton({ size = 'small' }: { size?: 'small' | 'medium' }) {
   const { t } = useTranslation('sync');
   const { t: common } = useTranslation('common');
   const [isPolling, setPolling] = useState(false);
@@ -16,7 +16,7 @@ export function PollButton() {
   };
   return (
     <Button
-      size="small"
+      size={size}
       appearance="primary"
       icon={<ArrowSync16Regular />}
       disabledFocusable={isPolling}

@@ -40,5 +40,5 @@ function useProblemSentence(): (problem: SyncProblem) => string {
 /** Returns the outage behind a problem, if it is one: outages have sentences of their own. */
 function outageOf(problem: SyncProblem): Outage['kind'] | null {
   if (problem === 'Unavailable') return 'ServiceDown';
-  return problem === 'BadReply' || problem === 'ForeignPage' ? problem : null;
+  return problem === 'BadReply' || problem === 'Outdated' || problem === 'ForeignPage' ? problem : null;
 }

@@ -24,7 +24,7 @@ export function SyncScreen() {
   const { t: common } = useTranslation('common');
   return (
     <div className={plans.screen}>
-      <PageHeader title={common(($) => $.titles.sync)} actions={<PollButton />}>
+      <PageHeader title={common(($) => $.titles.sync)} actions={<PollButton size="medium" />}>
         <p className={plans.lead}>{t(($) => $.lead)}</p>
       </PageHeader>
       <Section title={t(($) => $.state)}>

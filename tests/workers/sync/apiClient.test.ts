@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
+import { contract, contractHeader } from '#core/wire/contract.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { getTaskSummary } from '#core/wire/calls/task/taskCalls.ts';
 import { countPrivateTemplates } from '#core/wire/calls/template/templateCalls.ts';
@@ -51,6 +52,16 @@ test.each([
   ],
   ['a page of a firewall', answering(page('Blocked', 403)), { outage: { kind: 'ForeignPage', retryAfterSeconds: 1 } }],
   ['an answer of another shape', answering({ hello: 1 }), { outage: { kind: 'BadReply', retryAfterSeconds: 1 } }],
+  [
+    'an answer of another shape by a newer service',
+    answering({ hello: 1 }, { headers: { [contractHeader]: String(contract + 1) } }),
+    { outage: { kind: 'Outdated', retryAfterSeconds: 1 } },
+  ],
+  [
+    'an error without words of a newer service',
+    answering({ code: 'OfALaterVersion' }, { status: 409, headers: { [contractHeader]: String(contract + 1) } }),
+    { outage: { kind: 'Outdated', retryAfterSeconds: 1 } },
+  ],
   [
     '304 that nobody asked for',
     answering(new Response(null, { status: 304 })),

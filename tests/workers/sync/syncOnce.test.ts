@@ -6,6 +6,7 @@ import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { createSyncLoop } from '#workers/sync/syncLoop.ts';
 import { syncOnce } from '#workers/sync/syncOnce.ts';
 import { createSyncTrace } from '#workers/sync/syncTrace.ts';
+import { contract, contractHeader } from '#core/wire/contract.ts';
 
 let store: Store;
 beforeEach(() => {
@@ -20,6 +21,11 @@ test.each([
   ['Offline', null, () => Promise.reject(new TypeError('fetch failed'))],
   ['ServiceDown', 'Unavailable', async () => new Response(null, { status: 503 })],
   ['BadReply', 'BadReply', async () => Response.json({ of: 'another version' })],
+  [
+    'Outdated',
+    'Outdated',
+    async () => Response.json({ of: 'a newer version' }, { headers: { [contractHeader]: String(contract + 1) } }),
+  ],
   [
     'ForeignPage',
     'ForeignPage',

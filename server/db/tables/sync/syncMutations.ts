@@ -62,6 +62,20 @@ export async function insertMutation(
     .execute();
 }
 
+/** The most results that are deleted at once: the sweep has other work every other second. */
+const mostForgotten = 1_000;
+
+/**
+ * Part of the sweep: the result of an edit is kept for 90 days. A device repeats edits of its last 7 days, and unsent
+ * ones; one that it sends after 90 days without an answer is compared with the row like a new edit.
+ */
+export async function forgetOldResults(tx: Tx): Promise<void> {
+  await sql`
+    delete from sync_mutations where (account_id, client_id, seq) in (
+      select account_id, client_id, seq from sync_mutations
+      where created_at < now() - interval '90 days' order by created_at limit ${mostForgotten})`.execute(tx);
+}
+
 export async function setLastSequence(tx: Tx, accountId: string, clientId: string, seq: number): Promise<void> {
   await tx
     .updateTable('sync_clients')

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { getChanges, pushEdits, type Mutation, type MutationResult } from '#core/wire/sync.ts';
 import { createTemplateTask, getTask } from '#core/wire/calls/task/taskCalls.ts';
+import { forgetOldResults } from '#server/db/tables/sync/syncMutations.ts';
 import { openTestService, type Answer, type Client, type TestService } from '#tests/server/openTestService.ts';
 
 let tested: TestService;
@@ -96,6 +98,28 @@ describe('a push', () => {
     expect(answer).toMatchObject({ status: 200, body: { results, lastSequence: 8 } });
     expect((await push(device, mutations)).body).toEqual(answer.body);
     expect(await nameOf(taskId)).toBe('eight');
+  });
+
+  test('is answered from its result for 90 days; after that it is compared with the row like a new edit', async () => {
+    const [taskId, device] = [await createTask(), randomUUID()];
+    const [first, second] = [rename(1, taskId, 'one'), rename(2, taskId, 'two', 0)];
+    const answered = await push(device, [first, { ...second, baseRevision: 1e9 }]);
+    const age = (days: number) =>
+      sql`update sync_mutations set created_at = now() - make_interval(days => ${days}) where client_id = ${device}`.execute(
+        tested.database.kysely,
+      );
+    await age(89);
+    await tested.database.withoutRls(forgetOldResults);
+    expect((await push(device, [first, { ...second, baseRevision: 1e9 }])).body).toEqual(answered.body);
+    await age(91);
+    await tested.database.withoutRls(forgetOldResults);
+    expect(await push(device, [first])).toMatchObject({ status: 422, body: { code: 'SequenceReused' } });
+    const again = await push(randomUUID(), [
+      { ...first, baseRevision: 0 },
+      { ...second, seq: 2 },
+    ]);
+    expect(again.body['results']).toMatchObject([{ outcome: 'conflict' }, { outcome: 'applied' }]);
+    expect(await nameOf(taskId)).toBe('two');
   });
 
   test('of a deleted task is refused: deletion beats an edit', async () => {
