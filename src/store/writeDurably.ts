@@ -36,6 +36,8 @@ async function makeRoom(store: Store): Promise<boolean> {
 }
 
 async function isOpened(database: Dexie): Promise<boolean> {
+  // It was closed because it is being deleted (openStore.ts): of an account that leaves it must not be made again.
+  if (database.hasBeenClosed()) return false;
   database.close({ disableAutoOpen: false });
   return database.open().then(
     () => true,

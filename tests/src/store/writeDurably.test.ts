@@ -58,6 +58,12 @@ test('a lost connection is opened again, once, and then fails in words', async (
   expect(await writeDurably(store, store.data, failing(2, lost))).toEqual(failed);
 });
 
+test('a database that is being deleted is not made again by a write', async () => {
+  store.main.close();
+  expect(await writeDurably(store, store.main, () => store.main.meta.put({ key: 'lease', value: 1 }))).toEqual(failed);
+  expect(await Dexie.exists(`sheaf-${store.accountId}`)).toBe(false);
+});
+
 test('a store that was closed for good is not opened again', async () => {
   closeStore(store);
   await expect(writeDurably(store, store.data, failing(1, lost))).rejects.toThrow('connection lost');
