@@ -74,12 +74,19 @@ export async function startFleet(
     TMPDIR: folder,
   };
   const command = program ?? [...serviceFlags, await ensureService(root, process.execPath), '--part=worker'];
-  const start = (): ChildProcess =>
+  const complaints = new Map<ChildProcess, string>();
+  const start = (): ChildProcess => {
     // The channel exists only to break: a worker ends when this process does.
-    spawn(process.execPath, command, {
+    const worker = spawn(process.execPath, command, {
       env: { ...process.env, ...variables, ...environment },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
+    worker.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      process.stderr.write(text);
+      complaints.set(worker, ((complaints.get(worker) ?? '') + text).slice(-2000));
+    });
+    return worker;
+  };
   const workers = Array.from({ length: size }, start);
   const killed: Promise<unknown>[] = [];
   const takeOff = (index: number): ChildProcess => {
@@ -92,10 +99,13 @@ export async function startFleet(
     kill: (index) => void killed.push(end(takeOff(index), 'SIGKILL')),
     replace: async (index) => {
       const worker = takeOff(index);
+      const hadEnded = worker.exitCode !== null;
       const from = performance.now();
       await end(worker, 'SIGTERM');
-      if (worker.exitCode !== 0) throw new Error(`a worker ended with ${worker.exitCode}`);
-      return performance.now() - from;
+      const tookMs = performance.now() - from;
+      if (worker.exitCode === 0) return tookMs;
+      const when = hadEnded ? 'before its signal' : `${Math.round(tookMs)} ms after its signal`;
+      throw new Error(`a worker ended with ${worker.exitCode} ${when}: ${complaints.get(worker) ?? 'without a word'}`);
     },
     freeze: async (index, forMs) => {
       workers[index]?.kill('SIGSTOP');

@@ -27,7 +27,8 @@ describe('rows that are kept on a device, and rows that are not', () => {
   it('one run is kept on the device, the rows of another one are removed from it', async () => {
     await enterDemo(page, service.origin);
     addresses.kept = await collect('Kept sizes');
-    firstCell = await cells.nth(1).innerText();
+    // The cells are empty until the rows are read from the device.
+    await expect.poll(async () => (firstCell = await cells.nth(1).innerText())).not.toBe('');
     await page.getByRole('button', { name: 'Keep on this device' }).click();
     await page.getByRole('menuitemcheckbox', { name: /Keep this run/u }).click();
     await page.keyboard.press('Escape');

@@ -78,7 +78,8 @@ describe('the balance', () => {
     await page.getByRole('listitem').filter({ hasText: 'Groups' }).getByText('Full', { exact: true }).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: /Up to date/u }).click();
-    await page.getByRole('dialog').getByText('Runs: 8.4 GB of 10 GB').waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: 'Details and repair' }).click();
+    await page.getByText('Runs: 8.4 GB of 10 GB').waitFor();
     await page.context().close();
   });
 
