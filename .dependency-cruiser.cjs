@@ -9,6 +9,8 @@ module.exports = {
     no('nothing-unresolved', {}, { couldNotResolve: true }),
     no('rules-are-pure', { path: '^core/domain/' }, { pathNot: '^core/domain/' }),
     no('wire-knows-only-rules', { path: '^core/(wire|edits)/' }, { pathNot: '^core/|node_modules/zod' }),
+    no('help-knows-only-markdown', { path: '^core/help/' }, { pathNot: '^core/help/|node_modules/marked' }),
+    no('the-console-parses-no-markdown', { path: '^(src|workers)/' }, { path: '^core/help/readHelp' }),
     no(
       'writers-know-only-rules',
       { path: '^core/export/' },

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { VitePWA } from 'vite-plugin-pwa';
+import { readHelp, textAt } from './core/help/readHelp.ts';
 import { testSettings } from './tests/support/vitestProjects.ts';
 
 /** The address of the service in development: `node server/main.ts` listens there. */
@@ -31,9 +35,37 @@ const chunkGroups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 400, priority: 1 },
 ];
 
+/**
+ * Files that need no preloads beside them, or are none: texts need nothing but themselves (as preloads, their fifty names would be in the
+ * first file twice), and the bundler's own runtime is part of every page.
+ */
+const isTexts = /\/[a-z]{2}-[A-Z]{2}-/u;
+const isNeeded = (file: string): boolean => !file.includes('/rolldown-runtime-');
+
+/** Makes modules of the articles of the help centre (`locales/<locale>/help/*.md`): the parser stays out of the console. */
+function helpArticles(): Plugin {
+  return {
+    name: 'help-articles',
+    transform: {
+      filter: { id: /\/locales\/[^/]+\/help\/[^/]+\.md$/u },
+      handler(markdown, id) {
+        const folder = dirname(dirname(id));
+        const article = readHelp(markdown, (namespace, key) => {
+          const file = join(folder, `${namespace}.json`);
+          this.addWatchFile(file);
+          const texts: unknown = JSON.parse(readFileSync(file, 'utf8'));
+          return textAt(texts, key);
+        });
+        return { code: `export default ${JSON.stringify(article)}`, map: null };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
+    helpArticles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/sw',
@@ -76,6 +108,7 @@ export default defineConfig({
   worker: { format: 'es' },
   build: {
     target: 'es2023',
+    modulePreload: { resolveDependencies: (file, needed) => (isTexts.test(file) ? [] : needed.filter(isNeeded)) },
     // Read by the bundle budget (tests/house/budget.ts).
     manifest: true,
     rolldownOptions: {

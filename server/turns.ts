@@ -49,17 +49,24 @@ export function createTurns({ atOnce, atOncePerCaller }: { atOnce: number; atOnc
       running -= 1;
       caller.running -= 1;
       settle(name, caller);
-      startNext();
+      if (ready.size > 0) startNext();
     };
   }
   return {
-    enter: (name) =>
-      new Promise((resolve) => {
-        const caller = callers.get(name) ?? { running: 0, waiting: [] };
-        callers.set(name, caller);
+    enter: (name) => {
+      const caller = callers.get(name) ?? { running: 0, waiting: [] };
+      callers.set(name, caller);
+      // With a free place and nobody ahead there is no queue to pass, as for most calls.
+      if (running < atOnce && ready.size === 0 && caller.waiting.length === 0 && caller.running < atOncePerCaller) {
+        running += 1;
+        caller.running += 1;
+        return Promise.resolve(leaveOf(name, caller));
+      }
+      return new Promise((resolve) => {
         caller.waiting.push(resolve);
         settle(name, caller);
         startNext();
-      }),
+      });
+    },
   };
 }

@@ -7,7 +7,7 @@ import { endSessionOfToken, findSession, sessionChannel, type LiveSession } from
 import { clearedSessionCookie, createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
 import { createSessionCache } from './sessionCache.ts';
 import { networkOf } from '../db/networkOf.ts';
-import { isSameSignature, readSignedToken, signatureOf } from './verifiedToken.ts';
+import { isSameSignature, readSignedToken, signatureOf, type SignedToken } from './verifiedToken.ts';
 
 /** A new session: its account, its token, and the headers that set its cookie in the browser. */
 export interface NewSession {
@@ -25,6 +25,8 @@ export interface Origin {
 export interface Sessions {
   /** The account of the session in a Cookie header. Cached in memory for up to a minute. */
   accountOf(cookieHeader: string | undefined): Promise<string | null>;
+  /** The same, at once; `undefined` unless it is cached. */
+  cachedAccountOf(cookieHeader: string | undefined): string | undefined;
   /** The same, with the session's id. */
   sessionOf(cookieHeader: string | undefined): Promise<LiveSession | null>;
   /** Returns `null` when login and password do not match; takes the same time whether or not the account exists. */
@@ -56,13 +58,19 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
   const answered = <Value>(work: () => Promise<Value>): Promise<Value> => unlessAway(database, work);
   const cookieName = sessionCookieName(settings.publicUrl);
 
-  const sessionOf = async (header: string | undefined): Promise<LiveSession | null> => {
+  /** Returns the cached session, or the signed token to look up; `null` where the token is not ours. */
+  const lookUp = (header: string | undefined): LiveSession | SignedToken | null => {
     const signed = readSignedToken(header, cookieName);
     if (signed === null) return null;
     const known = cache.get(signed.token);
     if (!isSameSignature(signed.signature, known?.signature ?? signatureOf(signed.token, settings.secret))) return null;
-    if (known !== undefined && known.untilMs > Date.now()) return known.session;
-    const { token, signature } = signed;
+    return known !== undefined && known.untilMs > Date.now() ? known.session : signed;
+  };
+
+  const sessionOf = async (header: string | undefined): Promise<LiveSession | null> => {
+    const found = lookUp(header);
+    if (found === null || 'accountId' in found) return found;
+    const { token, signature } = found;
     const asked = asking.get(token);
     if (asked?.isFresh() === true) return asked.session;
     const isFresh = cache.beginRead();
@@ -88,6 +96,10 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
 
   return {
     sessionOf,
+    cachedAccountOf: (header) => {
+      const found = lookUp(header);
+      return found !== null && 'accountId' in found ? found.accountId : undefined;
+    },
     accountOf: async (header) => (await sessionOf(header))?.accountId ?? null,
     signIn: async (login, password) => {
       const signIn = () =>

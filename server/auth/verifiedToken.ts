@@ -22,10 +22,10 @@ export function readSignedToken(header: string | undefined, name: string): Signe
 
 /** The value of a cookie, percent-decoded; `null` where it is missing or cannot be decoded. */
 export function readCookie(header: string | undefined, name: string): string | null {
-  const pair = header?.split(/;\s*/u).find((part) => part.startsWith(`${name}=`));
+  const pair = header?.split(';').find((part) => part.trimStart().startsWith(`${name}=`));
   if (pair === undefined) return null;
   try {
-    return decodeURIComponent(pair.slice(name.length + 1));
+    return decodeURIComponent(pair.trimStart().slice(name.length + 1));
   } catch {
     return null;
   }

@@ -5,6 +5,7 @@ import type drift from '../../locales/en-US/drift.json';
 import type errors from '../../locales/en-US/errors.json';
 import type exportTexts from '../../locales/en-US/exports.json';
 import type failures from '../../locales/en-US/failures.json';
+import type help from '../../locales/en-US/help.json';
 import type mail from '../../locales/en-US/mail.json';
 import type notices from '../../locales/en-US/notices.json';
 import type plans from '../../locales/en-US/plans.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
       errors: typeof errors;
       exports: typeof exportTexts;
       failures: typeof failures;
+      help: typeof help;
       mail: typeof mail;
       notices: typeof notices;
       plans: typeof plans;

@@ -5,10 +5,10 @@ import {
   withAccountTexts,
   withDeferredTexts,
   withDestinationTexts,
+  withFrameTexts,
   withMemberTexts,
   withMoneyTexts,
   withRowTexts,
-  withSyncTexts,
 } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
 import type { Store } from '#app/store/openStore.ts';
@@ -165,7 +165,13 @@ export const routes: readonly Route[] = [
     path: addresses.sync,
     title: 'sync',
     isConsole: true,
-    load: withSyncTexts(async () => (await import('#app/screens/sync/SyncScreen.tsx')).SyncScreen),
+    load: withFrameTexts(async () => (await import('#app/screens/sync/SyncScreen.tsx')).SyncScreen),
+  },
+  {
+    path: `${addresses.help}/:slug?`,
+    title: 'help',
+    isConsole: true,
+    load: withFrameTexts(async () => (await import('#app/screens/help/HelpScreen.tsx')).HelpScreen),
   },
   {
     path: addresses.clientDownload,
@@ -259,7 +265,8 @@ export const routes: readonly Route[] = [
 
 /** Returns the route that shows this path, if any. */
 export function routeOf(pathname: string): Route | undefined {
-  return routes.find(({ path }) => new RegExp(`^${path.replace(/:\w+/gu, '[^/]+')}/?$`, 'u').test(pathname));
+  const pattern = (path: string) => path.replace(/\/:\w+\?/u, '(/[^/]+)?').replace(/:\w+/u, '[^/]+');
+  return routes.find(({ path }) => new RegExp(`^${pattern(path)}/?$`, 'u').test(pathname));
 }
 
 /** Addresses that only redirect to another address. */

@@ -114,11 +114,11 @@ export function withMoneyTexts<Props extends object>(
   return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('money')]))[0]);
 }
 
-/** Makes a deferred component also wait for the texts of the synchronisation. */
-export function withSyncTexts<Props extends object>(
+/** Makes a deferred component also wait for the texts of what the top bar opens: the synchronisation and the help. */
+export function withFrameTexts<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): () => Promise<ComponentType<Props>> {
-  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('sync')]))[0]);
+  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('frame')]))[0]);
 }
 
 /** Makes a deferred component also wait for the texts of members and of the account. */

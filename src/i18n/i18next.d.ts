@@ -11,6 +11,7 @@ import type drift from '../../locales/en-US/drift.json';
 import type exportTexts from '../../locales/en-US/exports.json';
 import type explorer from '../../locales/en-US/explorer.json';
 import type failures from '../../locales/en-US/failures.json';
+import type help from '../../locales/en-US/help.json';
 import type keep from '../../locales/en-US/keep.json';
 import type rule from '../../locales/en-US/rule.json';
 import type sign from '../../locales/en-US/sign.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       exports: typeof exportTexts;
       explorer: typeof explorer;
       failures: typeof failures;
+      help: typeof help;
       keep: typeof keep;
       rule: typeof rule;
       sign: typeof sign;

@@ -16,7 +16,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
  * collected rows, which most pages need later or never, those of destinations, programs and members, of the account's
- * page, of orders and payments, and of the synchronisation, which only their forms and pages need.
+ * page, of orders and payments, and of what the top bar opens (synchronisation, help), which only their forms and pages
+ * need.
  */
 const deferredLoaders = {
   tasks: {
@@ -64,14 +65,14 @@ const deferredLoaders = {
     'it-IT': namespace('money', () => import('../../locales/it-IT/money.json')),
     'ko-KR': namespace('money', () => import('../../locales/ko-KR/money.json')),
   },
-  sync: {
-    'en-US': namespace('sync', () => import('../../locales/en-US/sync.json')),
-    'ja-JP': namespace('sync', () => import('../../locales/ja-JP/sync.json')),
-    'es-ES': namespace('sync', () => import('../../locales/es-ES/sync.json')),
-    'fr-FR': namespace('sync', () => import('../../locales/fr-FR/sync.json')),
-    'de-DE': namespace('sync', () => import('../../locales/de-DE/sync.json')),
-    'it-IT': namespace('sync', () => import('../../locales/it-IT/sync.json')),
-    'ko-KR': namespace('sync', () => import('../../locales/ko-KR/sync.json')),
+  frame: {
+    'en-US': () => import('./frameLanguages/en-US.ts'),
+    'ja-JP': () => import('./frameLanguages/ja-JP.ts'),
+    'es-ES': () => import('./frameLanguages/es-ES.ts'),
+    'fr-FR': () => import('./frameLanguages/fr-FR.ts'),
+    'de-DE': () => import('./frameLanguages/de-DE.ts'),
+    'it-IT': () => import('./frameLanguages/it-IT.ts'),
+    'ko-KR': () => import('./frameLanguages/ko-KR.ts'),
   },
 } satisfies Record<string, Record<Locale, LoadTexts>>;
 

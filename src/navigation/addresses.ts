@@ -46,6 +46,8 @@ export const addresses = {
   /** The page that confirms the code of a local runner. */
   device: '/console/device',
   sync: '/console/sync',
+  help: '/console/help',
+  helpArticle: (slug: string) => `/console/help/${slug}`,
   /** The page that connects a Google account, in a window of its own; Google returns to it. */
   google: '/console/google',
   clientDownload: '/client-run-download',

@@ -8,6 +8,9 @@ export type ThemeChoice = (typeof themeChoices)[number];
 const localeKey = 'sheaf.locale';
 const themeKey = 'sheaf.theme';
 
+/** §2.2: the dismissal of the guide bubble is remembered on this device, per user id. */
+const guideKey = (userId: string): string => `sheaf.guideDismissed.${userId}`;
+
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const isSystemDark = signal(prefersDark.matches);
 prefersDark.addEventListener('change', (event) => {
@@ -28,6 +31,15 @@ export function saveLocale(next: Locale): void {
 export function chooseTheme(next: ThemeChoice): void {
   themeChoice.value = next;
   writeKept(themeKey, next);
+}
+
+/** Returns whether this user has dismissed the guide bubble on this device. */
+export function isGuideDismissed(userId: string): boolean {
+  return readKept(guideKey(userId)) !== null;
+}
+
+export function dismissGuide(userId: string): void {
+  writeKept(guideKey(userId), 'yes');
 }
 
 function storedLocale(): Locale | undefined {

@@ -72,19 +72,14 @@ const namespaceTexts =
   (name: string): TextsIn =>
   (language) =>
     `locales/${path.basename(language, '.ts')}/${name}.json`;
-const [accountTexts, moneyTexts, syncTexts] = ['account', 'money', 'sync'].map(namespaceTexts) as [
-  TextsIn,
-  TextsIn,
-  TextsIn,
-];
 const textsByWrapper: Record<string, TextsIn[]> = {
   withDeferredTexts: taskTexts,
   withRowTexts: rowTexts,
   withDestinationTexts: [...rowTexts, lateTexts],
-  withAccountTexts: [...taskTexts, accountTexts],
-  withMoneyTexts: [...taskTexts, moneyTexts],
-  withMemberTexts: [...taskTexts, accountTexts, lateTexts],
-  withSyncTexts: [...taskTexts, syncTexts],
+  withAccountTexts: [...taskTexts, namespaceTexts('account')],
+  withMoneyTexts: [...taskTexts, namespaceTexts('money')],
+  withMemberTexts: [...taskTexts, namespaceTexts('account'), lateTexts],
+  withFrameTexts: [...taskTexts, inFolder('/frameLanguages/')],
 };
 
 /** Returns the deferred texts that screens wait for: the route table names them, a manifest cannot. */

@@ -14,6 +14,11 @@ const breaches: Record<string, Record<string, string>> = {
   'nothing-unresolved': { 'core/wire/lost.ts': `import './nowhere.ts';` },
   'rules-are-pure': { 'core/domain/rule.ts': `import 'zod';` },
   'wire-knows-only-rules': { 'core/wire/call/call.ts': `import 'fastify';` },
+  'help-knows-only-markdown': { 'core/help/peek.ts': `import '../wire/lost.ts';` },
+  'the-console-parses-no-markdown': {
+    'src/app/read.ts': `import '#core/help/readHelp.ts';`,
+    'core/help/readHelp.ts': '',
+  },
   'writers-know-only-rules': { 'core/export/peek.ts': `import '../wire/lost.ts';` },
   'files-are-written-in-core': { 'server/jobs/write.ts': `import 'hyparquet-writer';` },
   'store-knows-only-core': { 'src/store/table.ts': `import 'react';` },

@@ -10,6 +10,7 @@ const form = './Form.tsx';
 const files = {
   'src/i18n/rowLanguages/en-US.ts': "import explorer from '../../../locales/en-US/explorer.json';\n",
   'src/i18n/lateLanguages/en-US.ts': "import destinations from '../../../locales/en-US/destinations.json';\n",
+  'src/i18n/frameLanguages/en-US.ts': "import help from '../../../locales/en-US/help.json';\n",
   'src/i18n/loadLanguage.ts': "import('../../locales/en-US/account.json');\n",
   'src/Menu.tsx': "const { t } = useTranslation('explorer');\n",
   'src/Form.tsx': "const { t } = useTranslation('destinations');\n",

@@ -64,6 +64,7 @@ async function startBrowser(): Promise<{ browser: Browser; contexts: ContextPool
     const context = await browser.newContext(options);
     context.setDefaultTimeout(patienceMs);
     watchPolicies(context, violations);
+    if (options.storageState === undefined) await context.addInitScript(dismissGuides);
     if (options.serviceWorkers === 'allow') return context;
     await context.addInitScript(saveData);
     await context.addInitScript(installNothing);
@@ -75,6 +76,18 @@ async function startBrowser(): Promise<{ browser: Browser; contexts: ContextPool
 /** Runs in the page: switches on the browser's data saver, which Playwright cannot: no module loads before it is used. */
 export function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+}
+
+/**
+ * Runs in the page: every user has dismissed the guide bubble (§2.2), which would cover what tests press. A test that
+ * states its storage (`storageState`) sees the bubble.
+ */
+export function dismissGuides(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its object below
+  const { getItem } = Storage.prototype;
+  Storage.prototype.getItem = function readOrDismiss(key) {
+    return key.startsWith('sheaf.guideDismissed.') ? 'yes' : getItem.call(this, key);
+  };
 }
 
 /**

@@ -22,6 +22,7 @@ const ofTheService = [
   /^\/(health|metrics|app-archive)$/u,
   /^\/openapi/u,
   /^\/template([/?]|$)/u,
+  /^\/help([/?]|$)/u,
   /^\/(robots\.txt|sitemap\.xml)/u,
 ];
 

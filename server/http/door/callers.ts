@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction as Done } from 'fastify';
+import type { Refusal } from '#core/domain/refusal.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
 import { identify, type Caller } from '#server/commands/programs/identify.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
@@ -27,17 +28,33 @@ declare module 'fastify' {
 export function registerCallers(app: FastifyInstance, service: CommandContext, strangers: RateLimit): void {
   app.decorateRequest('accountId', '');
   app.decorateRequest('callerKind', null);
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.is404) return sendRefusal(reply, { code: 'NotFound' });
+  const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
+    const retryAfterSeconds = strangers.take(clientAddress(request.ip));
+    const isOften = retryAfterSeconds > 0;
+    sendRefusal(reply, isOften ? { code: 'TooManyRequests', retryAfterSeconds } : refusal);
+  };
+  const askWho = async (request: FastifyRequest, reply: FastifyReply, done: Done): Promise<void> => {
     const { call } = request.routeOptions.config;
-    if (call === undefined || call.isPublic) return;
-    const caller = await identify(service, request.headers, call);
-    if (!caller.ok) {
-      const retryAfterSeconds = strangers.take(clientAddress(request.ip));
-      const isOften = retryAfterSeconds > 0;
-      return sendRefusal(reply, isOften ? { code: 'TooManyRequests', retryAfterSeconds } : caller.refusal);
+    if (call === undefined || call.isPublic) return done();
+    try {
+      const caller = await identify(service, request.headers, call);
+      if (!caller.ok) return refuse(request, reply, caller.refusal);
+      request.accountId = caller.value.accountId;
+      request.callerKind = caller.value.kind;
+    } catch (error) {
+      return done(error as Error);
     }
-    request.accountId = caller.value.accountId;
-    request.callerKind = caller.value.kind;
+    return done();
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) return void sendRefusal(reply, { code: 'NotFound' });
+    const { authorization, cookie } = request.headers;
+    const isOfAccount = request.routeOptions.config.call?.isPublic === false && authorization === undefined;
+    // The session of an idle poll is cached: a promise would take a tenth of its time.
+    const accountId = isOfAccount ? service.sessions.cachedAccountOf(cookie) : undefined;
+    if (accountId === undefined) return void askWho(request, reply, done);
+    request.accountId = accountId;
+    request.callerKind = 'account';
+    return done();
   });
 }

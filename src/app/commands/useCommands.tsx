@@ -15,6 +15,7 @@ import {
   Wallet20Regular,
   Organization20Regular,
   Person20Regular,
+  QuestionCircle20Regular,
   Receipt20Regular,
   Ribbon20Regular,
   SignOut20Regular,
@@ -72,6 +73,7 @@ const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true }[]
   { address: addresses.openFile, icon: DocumentArrowUp20Regular },
   { address: addresses.clientDownload, icon: Desktop20Regular },
   { address: addresses.sync, icon: ArrowSync20Regular },
+  { address: addresses.help, icon: QuestionCircle20Regular },
 ];
 
 interface Commands {

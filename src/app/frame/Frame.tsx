@@ -4,7 +4,7 @@ import { type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
-import { withAccountTexts, withRowTexts, withSyncTexts } from '#app/i18n/i18n.ts';
+import { withAccountTexts, withRowTexts, withFrameTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { openDialogs } from '#app/parts/dialogs/useDialog.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -78,7 +78,7 @@ function DialogHost() {
   return [...dialogs].map(([owner, dialog]) => <Fragment key={owner}>{dialog}</Fragment>);
 }
 
-const FrameTools = lazyComponent(withSyncTexts(async () => (await import('./FrameTools.tsx')).FrameTools));
+const FrameTools = lazyComponent(withFrameTexts(async () => (await import('./tools/FrameTools.tsx')).FrameTools));
 
 function TopBar() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from './DayBars.module.css';
-import { niceTop } from './niceTop.ts';
+import { niceTop } from './axisTicks.ts';
 
 const height = 132;
 /** The part of a day's width that stays empty beside its bar. */

@@ -9,6 +9,7 @@ import type { Device, ScreenState } from './screen.ts';
 import { screenWorld } from './screenWorld.ts';
 import { allStates } from './states/allStates.ts';
 import { accountData } from './states/accountPageStates.ts';
+import { helpData } from './states/helpStates.ts';
 import { memberData } from './states/memberStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
@@ -24,6 +25,8 @@ const typed =
   'shops.csv|broken.csv|csv|xlsx|txt|nothing like it|other|chair|lamp|One|Two|None|Bad|address|note|first|nowhere'.split(
     '|',
   );
+
+const data = [...typed, ...runnerData, ...programData, ...accountData, ...memberData, ...helpData];
 
 const usualAccount = screenWorld().account;
 
@@ -45,10 +48,7 @@ export async function problemsOf(
   try {
     const page = await device.show(state);
     return walk.language === 'keys'
-      ? await findFixedStrings(
-          page,
-          textsOf(service.world, [...typed, ...runnerData, ...programData, ...accountData, ...memberData]),
-        )
+      ? await findFixedStrings(page, textsOf(service.world, data))
       : await lookAt(page, walk, state.name);
   } finally {
     service.isReachable = true;

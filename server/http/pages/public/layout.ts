@@ -7,7 +7,7 @@ import { jsonLd, markup, type Markup } from '#server/markup.ts';
 import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
 
 /** Other files of `locales/` that the public pages use. */
-export const sharedNamespaces = ['common', 'plans', 'sign', 'template'] as const;
+export const sharedNamespaces = ['common', 'help', 'plans', 'sign', 'template'] as const;
 
 /** The visitor, the page and its language. */
 export interface PublicContext {
@@ -96,6 +96,7 @@ ${isSignupOpen ? markup`<a class="button primary" href="${publicAddresses.signup
 <a class="brand" href="${linkTo(context, publicAddresses.home)}"><img src="/icons/sheaf.svg" alt="" width="28" height="28"> ${t(($) => $.product, { ns: 'common' })}</a>
 <a class="entry" href="${linkTo(context, publicAddresses.gallery)}">${t(($) => $.site.templates)}</a>
 <a class="entry" href="${linkTo(context, publicAddresses.pricing)}">${t(($) => $.pricing.title, { ns: 'plans' })}</a>
+<a class="entry" href="${linkTo(context, publicAddresses.help)}">${t(($) => $.menu, { ns: 'help' })}</a>
 <span class="account">${account}</span>
 </nav></header>`;
 }
@@ -118,7 +119,9 @@ export function languageLinks({ locale, languageFrom }: PublicContext, address: 
 }
 
 const folder = join(import.meta.dirname, 'styles');
-const body = ['base', 'lists', 'template'].map((name) => readFileSync(join(folder, `${name}.css`), 'utf8')).join('\n');
+const body = ['base', 'lists', 'template', 'help']
+  .map((name) => readFileSync(join(folder, `${name}.css`), 'utf8'))
+  .join('\n');
 const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);
 
 /** The one stylesheet of the public pages; its name changes with its content, so it is cached for ever. */

@@ -16,6 +16,8 @@ export const publicAddresses = {
   deprecated: '/template/forbidden?deprecated=true',
   nonsupport: (id: number | null) => `/template/nonsupport${id === null ? '' : `?id=${id}`}`,
   pricing: '/pricing',
+  help: '/help',
+  helpArticle: (slug: string) => `/help/${slug}`,
   sitemap: '/sitemap.xml',
   /** Addresses of the console, for everything that needs an account. */
   console: '/console/template',

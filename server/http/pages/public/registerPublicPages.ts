@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
+import { helpSlugOf } from '#core/help/article.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
 import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { textsIn } from '#server/texts/textsIn.ts';
 import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
+import { helpArticlePage, helpPage } from './documents/helpPages.ts';
 import { homePage } from './documents/homePage.ts';
 import { linkTo, sharedNamespaces, stylesheet, type PublicContext, type PublicPage } from './layout.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from './documents/noticePages.ts';
@@ -62,6 +64,11 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
     context.accountId === null ? homePage(service, context) : { redirect: publicAddresses.console },
   );
   page('/pricing', (context) => pricingPage(service, context));
+  page('/help', helpPage);
+  page('/help/:slug', (context, _query, slug) => {
+    const article = helpSlugOf(slug);
+    return article === undefined ? notFoundPage(service, context) : helpArticlePage(context, article);
+  });
   page('/template', (context, query) => galleryPage(service, context, query));
   page('/template/categories/:slug', (context, query, slug) =>
     orNotFound(service, context, kindPage(service, context, slug, query.page)),

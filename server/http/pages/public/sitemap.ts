@@ -1,4 +1,5 @@
 import { defaultLocale, locales } from '#core/domain/locale.ts';
+import { helpSlugs } from '#core/help/article.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readPublicCollections, readPublicKinds } from '#server/commands/template/galleryReads.ts';
@@ -11,6 +12,8 @@ export function sitemap(service: CommandContext): string {
     publicAddresses.home,
     publicAddresses.gallery,
     publicAddresses.pricing,
+    publicAddresses.help,
+    ...helpSlugs.map(publicAddresses.helpArticle),
     ...readPublicKinds(service, defaultLocale).map(({ slug }) => publicAddresses.kind(slug)),
     ...readPublicCollections(service, defaultLocale).map(({ slug }) => publicAddresses.collection(slug)),
   ].map((path) => entry(publicUrl, path, null));

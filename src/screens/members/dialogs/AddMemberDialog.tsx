@@ -9,7 +9,7 @@ import { Problem } from '#app/parts/sign/Problem.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import { locale } from '#app/state/preferences.ts';
-import { readNodes } from './readNodes.ts';
+import { readNodes } from '../members.state.ts';
 
 export interface AddMemberDialogProps {
   /** The nodes that can still be given. */

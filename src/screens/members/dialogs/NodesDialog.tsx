@@ -6,7 +6,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { readNodes } from './readNodes.ts';
+import { readNodes } from '../members.state.ts';
 
 export interface NodesDialogProps {
   member: Member;

@@ -1,13 +1,16 @@
 import { keyFromSelector } from 'i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
+import { helpSlugs } from '#core/help/article.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { collectionPage, galleryPage, kindPage } from '#server/http/pages/public/documents/galleryPage.ts';
+import { helpArticlePage, helpPage } from '#server/http/pages/public/documents/helpPages.ts';
 import { homePage } from '#server/http/pages/public/documents/homePage.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from '#server/http/pages/public/documents/noticePages.ts';
 import { templatePage } from '#server/http/pages/public/documents/templatePage.ts';
 import { layout, type PublicContext, type PublicPage } from '#server/http/pages/public/layout.ts';
 import { publicTemplates } from '#server/http/pages/public/publicAddresses.ts';
+import { helpIn } from '#server/texts/helpIn.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 
 let service: CommandContext;
@@ -43,6 +46,7 @@ function fixedWords(context: PublicContext, page: PublicPage): string[] {
     service.gallery.kinds('en-US', service.gallery.templates),
     service.gallery.collections('en-US', service.gallery.templates),
     languageNames,
+    helpSlugs.map((slug) => helpIn('en-US', slug)),
   ]).toLowerCase();
   const body = layout(context, page).replaceAll(/<(script|style)[\s\S]*?<\/\1>/gu, ' ');
   // What attributes say to people is text too.
@@ -86,6 +90,8 @@ const pages: [address: string, answer: Answer][] = [
       return template === undefined ? null : templatePage(context, template, all.slice(0, 2));
     },
   ],
+  ['/help', helpPage],
+  ['/help/exports', (context) => helpArticlePage(context, 'exports')],
   ['/template/forbidden', (context) => forbiddenPage(service, context, false)],
   ['/template/forbidden?deprecated=true', (context) => forbiddenPage(service, context, true)],
   ['/template/nonsupport', (context) => nonsupportPage(service, context, null)],

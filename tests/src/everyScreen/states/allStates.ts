@@ -7,6 +7,7 @@ import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
+import { helpStates } from './helpStates.ts';
 import { memberStates } from './memberStates.ts';
 import { programStates } from './programStates.ts';
 import { quotaStates } from './quotaStates.ts';
@@ -32,6 +33,7 @@ export const allStates: readonly ScreenState[] = [
   ...planStates,
   ...accountPageStates,
   ...memberStates,
+  ...helpStates,
   ...overviewStates,
   ...quotaStates,
   ...timerStates,

@@ -4,30 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { languageNames, locales } from '#core/domain/locale.ts';
 import { chooseLocale } from '#app/features/account/chooseLocale.ts';
 import { chooseTheme, themeChoice, themeChoices, locale } from '#app/state/preferences.ts';
-import { withDeferredTexts } from '#app/i18n/i18n.ts';
-import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { SyncIndicator } from '../sync/SyncIndicator.tsx';
-import { UserMenu } from './UserMenu.tsx';
 
-const CommandTools = lazyComponent(
-  withDeferredTexts(async () => (await import('../commands/CommandTools.tsx')).CommandTools),
-);
-
-/** The right side of the top bar. Its menus weigh 60 KB, so it loads after the first paint (Frame.tsx). */
-export function FrameTools() {
-  return (
-    <>
-      <CommandTools />
-      <SyncIndicator />
-      <LanguageMenu />
-      <ThemeMenu />
-      <UserMenu />
-    </>
-  );
-}
-
-function ThemeMenu() {
+/** The menu of the console's colours. */
+export function ThemeMenu() {
   const { t } = useTranslation();
   const current = useSignalValue(themeChoice);
   return (
@@ -51,7 +31,7 @@ function ThemeMenu() {
 }
 
 /** The menu of languages, each with its own name. */
-function LanguageMenu() {
+export function LanguageMenu() {
   const { t } = useTranslation();
   const current = useSignalValue(locale);
   return (

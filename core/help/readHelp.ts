@@ -1,0 +1,88 @@
+import { Marked, type MarkedToken, type Token, type TokenizerExtension } from 'marked';
+import type { HelpArticle, HelpNode, HelpTag } from './article.ts';
+
+/** Returns the text of a button or page in the article's language; `undefined` where there is none. */
+export type TextOf = (namespace: string, key: string) => string | undefined;
+
+const reference = /^\[\[(?:(?<namespace>\w+):)?(?<key>[\w.]+)\]\]/u;
+const article = /^(?<slug>[\w-]+)\.md$/u;
+
+/** `[[tasks:menu.rename]]` is the text of that key, in bold; without a namespace that of `common`. */
+const references: TokenizerExtension = {
+  name: 'reference',
+  level: 'inline',
+  start: (text) => text.indexOf('[['),
+  tokenizer: (text) => {
+    const found = reference.exec(text);
+    return found === null ? undefined : { type: 'reference', raw: found[0] };
+  },
+};
+const markdown = new Marked({ extensions: [references] });
+
+/**
+ * Returns an article from its Markdown: a title, a paragraph as the lead, then headings, paragraphs, lists and code.
+ * The words of the console are references to its texts, so an article never names a button differently.
+ *
+ * @throws {Error} with a sentence about what the text may not contain.
+ */
+export function readHelp(text: string, textOf: TextOf): HelpArticle {
+  const [title, lead, ...body] = markdown.lexer(text).filter(({ type }) => type !== 'space');
+  if (title?.type !== 'heading') throw new Error('an article begins with its title: # Title');
+  if (lead?.type !== 'paragraph') throw new Error('after the title comes one paragraph, the lead');
+  return { title: plain(title), lead: plain(lead), body: body.flatMap((token) => nodesOf(token, textOf)) };
+}
+
+function plain({ tokens = [] }: { tokens?: Token[] }): string {
+  return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
+}
+
+function nodesOf(token: Token, textOf: TextOf): HelpNode[] {
+  if (token.type === 'reference') return [{ tag: 'strong', children: [wordOf(token.raw, textOf)] }];
+  const element = (tag: HelpTag, { tokens = [] }: { tokens?: Token[] }) => ({
+    tag,
+    children: tokens.flatMap((each) => nodesOf(each, textOf)),
+  });
+  // Marked's type also has the tokens of extensions: the one above is the only one here.
+  const known = token as MarkedToken;
+  switch (known.type) {
+    case 'space':
+      return [];
+    case 'heading':
+      return [element('h2', known)];
+    case 'paragraph':
+      return [element('p', known)];
+    case 'strong':
+      return [element('strong', known)];
+    case 'link':
+      return [{ ...element('a', known), to: article.exec(known.href)?.groups?.['slug'] ?? known.href }];
+    case 'list':
+      return [{ tag: known.ordered ? 'ol' : 'ul', children: known.items.map((item) => element('li', item)) }];
+    case 'code':
+      return [{ tag: 'pre', children: [known.text] }];
+    case 'codespan':
+      return [{ tag: 'code', children: [known.text] }];
+    case 'text':
+      return known.tokens === undefined ? [known.text] : element('p', known).children;
+    case 'escape':
+      return [known.text];
+    default:
+      throw new Error(`an article has no ${known.type}: ${known.raw.slice(0, 60)}`);
+  }
+}
+
+function wordOf(raw: string, textOf: TextOf): string {
+  const { namespace = 'common', key = '' } = reference.exec(raw)?.groups ?? {};
+  const word = textOf(namespace, key);
+  if (word === undefined) throw new Error(`${raw} names no text`);
+  if (word.includes('{{')) throw new Error(`${raw} names a text with gaps: ${word}`);
+  // A menu item that opens a dialog ends in dots, which a sentence does not need.
+  return word.replace(/…$/u, '');
+}
+
+/** Returns the text of a key such as `menu.rename` in the texts of a namespace. */
+export function textAt(texts: unknown, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<unknown>((within, name) => (within as Record<string, unknown> | undefined)?.[name], texts);
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,24 @@
+import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
+import account from '../../../locales/it-IT/help/account.md';
+import credit from '../../../locales/it-IT/help/credit.md';
+import exporting from '../../../locales/it-IT/help/exports.md';
+import firstSteps from '../../../locales/it-IT/help/first-steps.md';
+import localRunner from '../../../locales/it-IT/help/local-runner.md';
+import offline from '../../../locales/it-IT/help/offline.md';
+import programs from '../../../locales/it-IT/help/programs.md';
+import rows from '../../../locales/it-IT/help/rows.md';
+import runs from '../../../locales/it-IT/help/runs.md';
+import templates from '../../../locales/it-IT/help/templates.md';
+
+export const articles: Record<HelpSlug, HelpArticle> = {
+  'first-steps': firstSteps,
+  templates,
+  runs,
+  rows,
+  exports: exporting,
+  offline,
+  'local-runner': localRunner,
+  credit,
+  account,
+  programs,
+};

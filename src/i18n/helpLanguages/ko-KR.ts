@@ -1,0 +1,24 @@
+import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
+import account from '../../../locales/ko-KR/help/account.md';
+import credit from '../../../locales/ko-KR/help/credit.md';
+import exporting from '../../../locales/ko-KR/help/exports.md';
+import firstSteps from '../../../locales/ko-KR/help/first-steps.md';
+import localRunner from '../../../locales/ko-KR/help/local-runner.md';
+import offline from '../../../locales/ko-KR/help/offline.md';
+import programs from '../../../locales/ko-KR/help/programs.md';
+import rows from '../../../locales/ko-KR/help/rows.md';
+import runs from '../../../locales/ko-KR/help/runs.md';
+import templates from '../../../locales/ko-KR/help/templates.md';
+
+export const articles: Record<HelpSlug, HelpArticle> = {
+  'first-steps': firstSteps,
+  templates,
+  runs,
+  rows,
+  exports: exporting,
+  offline,
+  'local-runner': localRunner,
+  credit,
+  account,
+  programs,
+};
