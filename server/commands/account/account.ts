@@ -5,7 +5,13 @@ import { planStateAt } from '#core/domain/order/planPeriods.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount, readTeamFacts, setLanguage, type AccountRow } from '#server/db/tables/account/accounts.ts';
+import {
+  languageOf,
+  readAccount,
+  readTeamFacts,
+  setLanguage,
+  type AccountRow,
+} from '#server/db/tables/account/accounts.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
@@ -44,6 +50,11 @@ export async function accountWithin(
 async function levelAfterPlan(tx: Tx, { account_id, level_after_plan, level }: AccountRow): Promise<AccountLevel> {
   const now = Date.now();
   return planStateAt(await readPeriods(tx, account_id, now), now)?.next?.level ?? level_after_plan ?? level;
+}
+
+/** Returns the language that an account has chosen in the console. */
+export async function readLanguage({ database }: CommandContext, accountId: string): Promise<Locale | null> {
+  return database.withoutRls((tx) => languageOf(tx, accountId));
 }
 
 /** §7.1 updatelanguage; other devices read it from the account in their next poll. */

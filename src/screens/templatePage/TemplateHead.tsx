@@ -75,15 +75,17 @@ export function TemplateHead({ template, task, level }: Props) {
 function useCrumbs(isTask: boolean) {
   const { t } = useTranslation('template');
   const { t: tConsole } = useTranslation('console');
+  const { t: common } = useTranslation('common');
   const [search] = useSearchParams();
   const texts = {
     gallery: t(($) => $.page.crumbs.gallery),
     collection: tConsole(($) => $.crumbs.gallery),
-    allTemplates: t(($) => $.gallery.title),
-    tasks: t(($) => $.crumbs.tasks),
     details: t(($) => $.page.crumbs.details),
   };
-  return pageCrumbs(search.get('from'), isTask).map(({ text, ...crumb }) => ({ text: texts[text], ...crumb }));
+  return pageCrumbs(search.get('from'), isTask, search.get('parentNav')).map(({ text, page, address }) => ({
+    text: page === undefined ? texts[text] : common(($) => $.titles[page]),
+    ...(address !== undefined && { address }),
+  }));
 }
 
 /** Links to the input view with its buttons to save and start; in that view the button is not needed. */

@@ -61,6 +61,12 @@ export async function setLanguage(tx: Tx, accountId: string, language: Locale): 
   await tx.updateTable('accounts').set({ language }).where('account_id', '=', accountId).execute();
 }
 
+/** Returns the language of an account; `null` where there is no such account. */
+export async function languageOf(tx: Tx, accountId: string): Promise<Locale | null> {
+  const row = await tx.selectFrom('accounts').select('language').where('account_id', '=', accountId).executeTakeFirst();
+  return row?.language ?? null;
+}
+
 /** Returns which of the two another account already has; both are compared without case. */
 export async function findTaken(tx: Tx, email: string, userName: string): Promise<'email' | 'userName' | null> {
   const { rows } = await sql<{ is_email: boolean }>`

@@ -4,6 +4,7 @@ import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { helpSlugOf } from '#core/help/article.ts';
 import type { Template } from '#core/wire/rows/template.ts';
+import { readLanguage } from '#server/commands/account/account.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
 import { visibleTemplate } from '#server/commands/template/galleryView.ts';
@@ -45,15 +46,19 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
     });
 
   const contextOf = async (request: FastifyRequest, query: PageQuery): Promise<PublicContext> => {
-    const { locale, from } = askedLanguage(query.lang, request.headers['accept-language']);
+    const asked = askedLanguage(query.lang, request.headers['accept-language']);
+    const accountId = await service.sessions.accountOf(request.headers.cookie);
+    // A signed-in user reads these pages in the language of the console.
+    const chosen = accountId === null || asked.from !== 'browser' ? null : await readLanguage(service, accountId);
+    const locale = chosen ?? asked.locale;
     const pathname = request.url.split('?')[0] ?? '/';
     return {
       locale,
-      languageFrom: from,
+      languageFrom: asked.from,
       t: textsIn(locale, 'public', sharedNamespaces),
       origin: service.publicUrl,
       address: withQuery(pathname, { page: query.page > 1 ? String(query.page) : null }),
-      accountId: await service.sessions.accountOf(request.headers.cookie),
+      accountId,
       isDemo: service.demo !== null,
       isSignupOpen: service.signup.isOpen,
     };

@@ -5,10 +5,10 @@ import { DataType, type Parameter } from '#core/domain/parameters/parameter.ts';
 import type { ControlProps } from '../ControlProps.ts';
 import styles from './controls.module.css';
 
-/**
- * One line of text, or a number. §5.2: a key in an empty field fills in the placeholder. Here only Enter does this, and
- * a hint says so: a placeholder filled in by any key would mix with the typed text.
- */
+/** Keys that type nothing: by any other key the placeholder would mix with the typed text. */
+const fillingKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowRight', 'ArrowDown']);
+
+/** One line of text, or a number. §5.2: Enter or a key in an empty field fills in the placeholder, as a hint says. */
 export function InputField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('parameters');
   const [isFocused, setFocused] = useState(false);
@@ -16,7 +16,10 @@ export function InputField({ id, parameter, value, onChange }: ControlProps) {
   const text = typeof value === 'string' ? value : '';
   const canFillIn = text === '' && placeholder !== undefined && placeholder !== '';
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && canFillIn) onChange(placeholder);
+    if (!fillingKeys.has(event.key) || !canFillIn) return;
+    // In a number, the arrow would change it at once.
+    event.preventDefault();
+    onChange(placeholder);
   };
   return (
     <Input

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
+import { setLanguage } from '#server/db/tables/account/accounts.ts';
 import { faultsOf } from '#tests/server/demo/wellFormed.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
 import { activeParts } from './activeParts.ts';
@@ -70,6 +71,14 @@ describe('the language', () => {
     expect(body).toContain('<html lang="es-ES">');
     expect(body).toContain('href="/template/rss-atom-feed?lang=es-ES"');
     expect(body).toContain('<input type="hidden" name="lang" value="es-ES">');
+  });
+
+  test('is that of the console for a signed-in user, unless the address names another', async () => {
+    const { cookie, accountId } = await tested.signUp('linguist');
+    await tested.database.withoutRls((tx) => setLanguage(tx, accountId, 'ja-JP'));
+    const asked = { cookie, 'accept-language': 'fr' };
+    expect((await get('/pricing', asked)).headers['content-language']).toBe('ja-JP');
+    expect((await get('/pricing?lang=it', asked)).headers['content-language']).toBe('it-IT');
   });
 
   test('has an address of its own for each, named to search engines with a canonical one', async () => {

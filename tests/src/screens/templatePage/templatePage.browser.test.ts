@@ -73,13 +73,18 @@ test('mistakes are shown under their fields, the first has the focus, and each d
   await page.context().close();
 });
 
-test('§5.2: Enter fills an empty field with its placeholder, other keys type', async () => {
+test('§5.2: Enter or an arrow key fills an empty field with its placeholder, other keys type', async () => {
   const page = await open();
   const word = page.getByLabel('Search word');
   await word.focus();
   await page.getByText('Press Enter to use “garden chair”.').waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => word.inputValue()).toBe('garden chair');
+  for (const key of ['ArrowDown', 'ArrowRight']) {
+    await word.fill('');
+    await page.keyboard.press(key);
+    await expect.poll(() => word.inputValue()).toBe('garden chair');
+  }
   await word.fill('');
   await page.keyboard.type('t');
   await expect.poll(() => word.inputValue()).toBe('t');
