@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type FlatNamespace, type TFunction } from 'i18next';
+import { formatWait } from '#core/domain/formatWait.ts';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 
 const folder = join(import.meta.dirname, '../../locales');
@@ -21,6 +22,10 @@ texts.services.formatter?.add('bytes', (bytes: number, locale = defaultLocale) =
   new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
     bytes / 1_000_000,
   ),
+);
+
+texts.services.formatter?.add('wait', (seconds: number, locale = defaultLocale) =>
+  formatWait(locale as Locale, seconds),
 );
 
 /**

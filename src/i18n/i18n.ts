@@ -3,6 +3,7 @@ import relativeTime from 'dayjs/plugin/relativeTime.js';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { initReactI18next, setI18n } from 'react-i18next';
+import { formatWait } from '#core/domain/formatWait.ts';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import { formatBytes } from './numberFormat.ts';
 import type { Language } from './language.ts';
@@ -43,11 +44,10 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
     react: { useSuspense: false },
     resources: { [locale]: texts },
   });
-  // As i18next's own `number`: the texts of quotas contain sizes.
-  i18next.services.formatter?.addCached(
-    'bytes',
-    (language) => (bytes: number) => formatBytes(language as Locale, bytes),
-  );
+  // As i18next's own `number`: the texts of quotas contain sizes, those of refusals waits.
+  const { formatter } = i18next.services;
+  formatter?.addCached('bytes', (language) => (bytes: number) => formatBytes(language as Locale, bytes));
+  formatter?.addCached('wait', (language) => (seconds: number) => formatWait(language as Locale, seconds));
   // useTranslation copies every own property of the instance at each mount, which was the most expensive part of a
   // list's row (measured). An object that inherits from the instance has no own properties.
   setI18n(Object.create(i18next) as typeof i18next);

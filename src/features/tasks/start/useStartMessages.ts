@@ -5,6 +5,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance, formatBytes, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { useAccount } from '#app/state/session.ts';
 import type { StartPrompt } from './startPrompts.ts';
 
 interface StartMessage {
@@ -18,6 +19,7 @@ export function useStartMessages(): (prompt: StartPrompt, name: string) => Start
   const { t: common } = useTranslation('common');
   const locale = useLocale();
   const messages = useMessages();
+  const parent = useAccount()?.memberOf ?? null;
   const levelName = (level: keyof typeof levelNames) => common(($) => $.levels[levelNames[level]]);
 
   const factsOf = (refusal: StartRefusal) => ({
@@ -46,7 +48,13 @@ export function useStartMessages(): (prompt: StartPrompt, name: string) => Start
       }
       case 'refuse': {
         const { code } = prompt.refusal;
-        const text = t(($) => $.refused[code].text, { name, ...factsOf(prompt.refusal) });
+        const facts = { name, ...factsOf(prompt.refusal) };
+        const isOfParent = code === 'BalanceTooLow' || code === 'ProxyBalanceTooLow';
+        // §6: the balance of a member is its parent's.
+        const text =
+          isOfParent && parent !== null
+            ? t(($) => $.ofParent[code], { ...facts, parent })
+            : t(($) => $.refused[code].text, facts);
         return { title: t(($) => $.refused[code].title), text };
       }
       case 'fail':
