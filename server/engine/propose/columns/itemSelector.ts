@@ -1,0 +1,161 @@
+import { isTag, type Document, type Element } from 'domhandler';
+import { compileSelector } from '../../extract/selector.ts';
+import { partsOf, Rank, type Part } from '../../mend/elementParts.ts';
+import type { PageIndex } from '../mine/pageIndex.ts';
+
+interface Ranked {
+  css: string;
+  rank: number;
+}
+
+const maxShared = 60;
+const maxAncestors = 6;
+const maxPath = 40;
+/** The share of further elements that a selector may find, which then are records too. */
+const maxExtra = 0.15;
+/** Elements by which records differ from what is between them. */
+const telling = ['> td', 'a[href]', 'h2', 'h3', 'h4', 'img', 'time', 'p', 'dd'];
+
+/**
+ * Returns a selector that finds exactly these elements on the page, in this order: by what all of them have, then by
+ * their parents, then without the elements between them, last by the path to them. Where none is exact, one that finds
+ * few further elements; `null` where there is none.
+ */
+export function itemSelector(items: readonly Element[], document: Document, index: PageIndex): string | null {
+  const wanted = new Set<Element>(items);
+  let nearest: { css: string; extras: Element[] } | null = null;
+  for (const { css } of candidates(items)) {
+    const found = index.find(css);
+    const extras = found.filter((element) => !wanted.has(element));
+    if (found.length - extras.length < items.length) continue;
+    if (extras.length === 0 && isExact(css, items, document)) return css;
+    if (nearest === null || extras.length < nearest.extras.length) nearest = { css, extras };
+  }
+  if (nearest === null) return null;
+  const filtered = withoutExtras(nearest.css, items, nearest.extras).find((css) => isExact(css, items, document));
+  if (filtered !== undefined) return filtered;
+  return nearest.extras.length <= maxExtra * items.length ? nearest.css : null;
+}
+
+function isExact(css: string, items: readonly Element[], document: Document): boolean {
+  const found = compileSelector(css, false, []).all(document);
+  return found.length === items.length && found.every((element, place) => element === items[place]);
+}
+
+function candidates(items: readonly Element[]): Ranked[] {
+  const shared = spread(items);
+  const own = [...sharedParts(shared), ...sharedPrefix(shared)];
+  const tag = items[0]?.name ?? '*';
+  const direct = own
+    .filter(({ rank }) => rank < Rank.tag)
+    .map(({ css, rank }) => ({ css: css.startsWith('[') ? `${tag}${css}` : css, rank }));
+  const all: Ranked[] = [...direct];
+  let level = shared;
+  let below = [...own.map(({ css, rank }) => ({ css, rank })), { css: tag, rank: Rank.tag }];
+  let inner = tag;
+  for (let step = 0; step < maxAncestors; step += 1) {
+    const parents = [...new Set(level.map(({ parent }) => parent))].filter(
+      (parent) => parent !== null && isTag(parent),
+    );
+    if (parents.length === 0 || parents.some(({ name }) => name === 'html')) break;
+    const parts = [...sharedParts(parents), ...sharedPrefix(parents)].filter(({ rank }) => rank <= Rank.prefix);
+    const joint = step === 0 ? ' > ' : ' ';
+    for (const part of parts) {
+      for (const each of below) {
+        all.push({
+          css: `${part.css}${joint}${each.css}`,
+          rank: Math.max(part.rank, Math.min(each.rank, 4)) + 0.3 + step / 10,
+        });
+      }
+      if (step > 0) all.push({ css: `${part.css} > ${inner}`, rank: part.rank + 1 + step / 10 });
+    }
+    below = below.slice(0, 3);
+    inner = `${parents[0]?.name ?? '*'} > ${inner}`;
+    level = parents;
+  }
+  const path = pathOf(items);
+  const hashed = hashedClasses(shared).map((css) => ({ css, rank: 7 }));
+  const ordered = [...all, ...hashed].toSorted(
+    (one, other) => one.rank - other.rank || one.css.length - other.css.length,
+  );
+  return [...ordered.slice(0, 80), ...(path === null ? [] : [{ css: path, rank: Rank.path }])];
+}
+
+function spread(items: readonly Element[]): Element[] {
+  const step = Math.ceil(items.length / maxShared);
+  return items.filter((_, place) => place % step === 0);
+}
+
+function sharedParts([first, ...others]: readonly Element[]): Part[] {
+  if (first === undefined) return [];
+  const theirs = others.map((element) => new Set(partsOf(element).map(({ css }) => css)));
+  return partsOf(first).filter(
+    ({ css, rank }) => rank !== Rank.label && rank !== Rank.tag && theirs.every((parts) => parts.has(css)),
+  );
+}
+
+/** `[id^="post-"]`: the beginning that the `id`s of several elements share before their numbers. */
+function sharedPrefix(elements: readonly Element[]): Ranked[] {
+  const ids = elements.map(({ attribs }) => attribs['id'] ?? '');
+  const prefix = /^([a-z][a-z]*(?:[-_][a-z]+)*[-_]?)\d/iu.exec(ids[0] ?? '')?.[1] ?? '';
+  if (elements.length < 2 || prefix.length < 3 || !ids.every((id) => id.startsWith(prefix))) return [];
+  return [{ css: `${elements[0]?.name ?? ''}[id^="${prefix}"]`, rank: Rank.attribute }];
+}
+
+/** Generated classes, for pages on which nothing else tells the elements. */
+function hashedClasses([first, ...others]: readonly Element[]): string[] {
+  const names = (first?.attribs['class'] ?? '').split(/\s+/u).filter((name) => /^[a-z_][\w-]*$/iu.test(name));
+  const shared = names.filter((name) =>
+    others.every(({ attribs }) => (attribs['class'] ?? '').split(/\s+/u).includes(name)),
+  );
+  return shared.slice(0, 6).map((name) => `${first?.name}.${name}`);
+}
+
+/** The path from the page's root to the parents of the items; the numbers of levels on which they differ are left out. */
+function pathOf(items: readonly Element[]): string | null {
+  const [first] = items;
+  if (first === undefined) return null;
+  const levels: string[] = [first.name];
+  let level: Element[] = [...items];
+  while (levels.length < maxPath) {
+    const parents = [...new Set(level.map(({ parent }) => parent))].filter(
+      (parent) => parent !== null && isTag(parent),
+    );
+    const [only] = parents;
+    if (only === undefined) return levels.join(' > ');
+    const isOne = parents.length === 1;
+    levels.unshift(isOne ? stepOf(only) : only.name);
+    if (only.name === 'body' || only.name === 'html') return levels.join(' > ');
+    level = parents;
+  }
+  return null;
+}
+
+function stepOf(element: Element): string {
+  const { name, parent } = element;
+  if (name === 'body' || name === 'html' || parent === null) return name;
+  const alike = parent.children.filter((child) => isTag(child) && child.name === name);
+  return alike.length === 1 ? name : `${name}:nth-of-type(${alike.indexOf(element) + 1})`;
+}
+
+/** The selector without elements between the items: by what all items hold, or by classes of the others. */
+function withoutExtras(css: string, items: readonly Element[], extras: readonly Element[]): string[] {
+  const having = telling
+    .filter((inner) => {
+      const selector = compileSelector(inner.startsWith('>') ? `:scope ${inner}` : inner, false, []);
+      return (
+        items.every((item) => selector.first(item) !== null) && extras.every((extra) => selector.first(extra) === null)
+      );
+    })
+    .map((inner) => `${css}:has(${inner})`);
+  const [firstExtra, ...otherExtras] = extras;
+  const classes = (firstExtra?.attribs['class'] ?? '').split(/\s+/u).filter((name) => /^[a-z_][\w-]*$/iu.test(name));
+  const has = (element: Element, name: string): boolean =>
+    (element.attribs['class'] ?? '').split(/\s+/u).includes(name);
+  const named = classes
+    .filter((name) => otherExtras.every((extra) => has(extra, name)) && !items.some((item) => has(item, name)))
+    .map((name) => `${css}:not(.${name})`);
+  const placed =
+    extras.length === 1 && firstExtra?.parent?.children.find(isTag) === firstExtra ? [`${css}:not(:first-child)`] : [];
+  return [...named, ...having, ...placed];
+}

@@ -1,0 +1,83 @@
+import type { Spot } from './spots.ts';
+
+/** The shape of an element: which tags and classes it holds, each with its depth. */
+export interface Profile {
+  tags: ReadonlySet<number>;
+  classes: ReadonlySet<number>;
+  /** Equal for elements of equal shape. */
+  key: string;
+}
+
+const maxDepth = 4;
+const maxNodes = 80;
+const maxClasses = 6;
+/** Classes that say where an element is in its list or how it is now. */
+const passing =
+  /^(?:odd|even|first|last|active|current|selected|open|closed|hidden|visible|lazy\w*|loaded|alternate|alt|hover|new|sale)$|^(?:is|has|js|n|item|row|col|post|node|product)-?\d+$/iu;
+
+/** Makes profiles of elements; one instance per page, as it numbers the names of that page. */
+export class Profiles {
+  private readonly numbers = new Map<string, number>();
+  private readonly known = new Map<Spot, Profile>();
+
+  of(spot: Spot): Profile {
+    const before = this.known.get(spot);
+    if (before !== undefined) return before;
+    const profile = this.read(spot);
+    this.known.set(spot, profile);
+    return profile;
+  }
+
+  private read(top: Spot): Profile {
+    const tags = new Set<number>();
+    const classes = new Set<number>();
+    let level: Spot[] = [top];
+    let nodes = 0;
+    for (let depth = 0; depth <= maxDepth && level.length > 0 && nodes < maxNodes; depth += 1) {
+      const below: Spot[] = [];
+      for (const spot of level) {
+        nodes += 1;
+        if (nodes > maxNodes) break;
+        tags.add(this.numberOf(spot.element.name) * 8 + depth);
+        for (const name of classesOf(spot)) classes.add(this.numberOf(`.${name}`) * 8 + depth);
+        below.push(...spot.children.slice(0, maxNodes));
+      }
+      level = below;
+    }
+    const key = `${[...tags].toSorted((one, other) => one - other).join()}|${[...classes].toSorted((one, other) => one - other).join()}`;
+    return { tags, classes, key };
+  }
+
+  private numberOf(name: string): number {
+    const known = this.numbers.get(name);
+    if (known !== undefined) return known;
+    this.numbers.set(name, this.numbers.size);
+    return this.numbers.size - 1;
+  }
+}
+
+/** Returns the classes of an element that it shares with others of its kind: without numbers and states. */
+export function classesOf({ element }: Spot): string[] {
+  const names = element.attribs['class'];
+  if (names === undefined || names === '') return [];
+  const all = names
+    .slice(0, 500)
+    .split(/\s+/u)
+    .filter((name) => name !== '' && !passing.test(name));
+  return all.slice(0, maxClasses).map((name) => name.replace(/\d+/gu, '#'));
+}
+
+/** Returns how alike two shapes are, from 0 to 1; elements that share no class need equal tags for 0.5. */
+export function likeness(one: Profile, other: Profile): number {
+  if (one.key === other.key) return 1;
+  const tags = dice(one.tags, other.tags);
+  if (one.classes.size === 0 && other.classes.size === 0) return tags;
+  return (tags + dice(one.classes, other.classes)) / 2;
+}
+
+function dice(one: ReadonlySet<number>, other: ReadonlySet<number>): number {
+  if (one.size + other.size === 0) return 1;
+  let shared = 0;
+  for (const each of one) if (other.has(each)) shared += 1;
+  return (2 * shared) / (one.size + other.size);
+}

@@ -1,0 +1,111 @@
+import { isTag, isText, type Document, type Element } from 'domhandler';
+import { limits } from '../proposal.ts';
+import { regionOf } from './regions.ts';
+
+/** An element of the page with what its content amounts to. */
+export interface Spot {
+  element: Element;
+  parent: Spot | null;
+  children: Spot[];
+  depth: number;
+  /** Characters of text directly in the element. */
+  ownText: number;
+  /** Characters of text in the element and its content. */
+  text: number;
+  /** Those of them that are in links. */
+  linkText: number;
+  links: number;
+  pictures: number;
+  /** Elements in it, itself included. */
+  size: number;
+  /** Characters of text on the page before it. */
+  textBefore: number;
+  /** The weight of the part of the page that it is in: 1 for content, less for menus, footers and asides. */
+  region: number;
+}
+
+/** Elements that show nothing to read, or nothing that belongs to a record. */
+const silent = new Set(
+  'script style template noscript svg math head iframe object canvas audio video select datalist textarea map'.split(
+    ' ',
+  ),
+);
+
+/** Returns the spot of the page's content: the body, or the document's only element, with all below it. */
+export function openSpots(document: Document): Spot | null {
+  const top = document.children.filter(isTag);
+  const html = top.find(({ name }) => name === 'html');
+  const inside = html?.children.filter(isTag) ?? [];
+  const body = inside.find(({ name }) => name === 'body');
+  if (body !== undefined) return read(body);
+  if (html !== undefined) return read(html);
+  const [first] = top;
+  const holder = top.find(({ name }) => name === 'body') ?? first;
+  return holder === undefined ? null : read(holder);
+}
+
+function read(top: Element): Spot {
+  const root = spotOf(top, null);
+  const open: { spot: Spot; next: number }[] = [{ spot: root, next: 0 }];
+  let count = 1;
+  let textSoFar = 0;
+  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+    const { spot } = at;
+    const child = spot.element.children[at.next];
+    at.next += 1;
+    if (child === undefined) {
+      close(spot);
+      open.pop();
+    } else if (isText(child)) {
+      const length = lengthOf(child.data);
+      spot.ownText += length;
+      textSoFar += length;
+    } else if (isTag(child) && !silent.has(child.name) && count < limits.elements && open.length < limits.depth) {
+      count += 1;
+      const inner = spotOf(child, spot);
+      inner.textBefore = textSoFar;
+      spot.children.push(inner);
+      open.push({ spot: inner, next: 0 });
+    }
+  }
+  return root;
+}
+
+function spotOf(element: Element, parent: Spot | null): Spot {
+  return {
+    element,
+    parent,
+    children: [],
+    depth: parent === null ? 0 : parent.depth + 1,
+    ownText: 0,
+    text: 0,
+    linkText: 0,
+    links: 0,
+    pictures: 0,
+    size: 1,
+    textBefore: 0,
+    region: parent === null ? 1 : Math.min(parent.region, regionOf(element)),
+  };
+}
+
+function close(spot: Spot): void {
+  const { element, children } = spot;
+  spot.text = spot.ownText;
+  for (const child of children) {
+    spot.text += child.text;
+    spot.linkText += child.linkText;
+    spot.links += child.links;
+    spot.pictures += child.pictures;
+    spot.size += child.size;
+  }
+  if (element.name === 'a' && element.attribs['href'] !== undefined) {
+    spot.links += 1;
+    spot.linkText = spot.text;
+  }
+  if (element.name === 'img') spot.pictures += 1;
+}
+
+/** The length of a text without the white space around it. */
+function lengthOf(text: string): number {
+  return text.length > 0 && /\S/u.test(text) ? text.trim().length : 0;
+}
