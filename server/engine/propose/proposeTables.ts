@@ -12,7 +12,7 @@ import { recordGroups, type Group } from './mine/recordGroups.ts';
 import { openSpots, type Spot } from './mine/spots.ts';
 import { nextWays } from './next/nextWays.ts';
 import { limits, type ProposedColumn, type Proposal } from './proposal.ts';
-import { firstScore, score } from './rank.ts';
+import { factsOf, firstScore, score } from './rank.ts';
 import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts';
 import { pageRecord } from './whole/pageRecord.ts';
 
@@ -20,6 +20,8 @@ const maxSearches = 250;
 const searchSteps = 40_000_000;
 /** A table that is a part of one before it, or has it as a part, is rarely wanted beside it. */
 const nestedWeight = 0.6;
+/** A row of a grid is a record of several things. */
+const rowWeight = 0.3;
 
 /** A group with its columns. */
 interface Table {
@@ -56,11 +58,13 @@ function htmlProposals(page: Page): Proposal[] {
   const root = openSpots(page.document);
   if (root === null) return [];
   const { ways, hasLoadMore } = nextWays(page.document, { url: page.facts.url, baseUrl: page.baseUrl });
-  const lists = tablesOf(page, root).map(({ kind, items, columns, group, score: weight }) =>
+  const tables = tablesOf(page, root);
+  const lists = tables.map(({ kind, items, columns, group, score: weight }) =>
     listProposal({ kind, items, columns, count: group.records.length, weight }, page, { ways, hasLoadMore }),
   );
   const things = thingTables(page).map((table) => jsonProposal(table, page, ways));
-  const record = pageRecord(page, root);
+  const [best] = tables;
+  const record = pageRecord(page, root, best === undefined || best.columns.length < 2 ? 0 : factsOf(best.group).text);
   const whole = record === null ? [] : [recordProposal(record, page)];
   return [...lists, ...things, ...whole]
     .filter(({ rows }) => rows.length > 0)
@@ -109,24 +113,38 @@ function sampled(records: Spot[][]): Spot[][] {
 
 /** Orders tables by score; of those within each other the best one keeps its score. */
 function ranked(tables: readonly Table[]): Table[] {
-  const open = [...tables].toSorted((one, other) => other.score - one.score);
+  const weighed = tables.map((table) =>
+    tables.some((inner) => isRowOf(table, inner)) ? { ...table, score: table.score * rowWeight } : table,
+  );
   const chosen: Table[] = [];
-  for (const table of open) {
+  for (const table of weighed.toSorted((one, other) => other.score - one.score)) {
     if (chosen.some((other) => other.items === table.items)) continue;
-    const isNested = chosen.some((other) => isWithin(table.group, other.group) || isWithin(other.group, table.group));
+    const isNested = chosen.some(
+      (other) => shareWithin(table.group, other.group) > 0.5 || shareWithin(other.group, table.group) > 0.5,
+    );
     chosen.push(isNested ? { ...table, score: table.score * nestedWeight } : table);
   }
   return chosen.toSorted((one, other) => other.score - one.score).slice(0, limits.proposals);
 }
 
-/** Returns whether most records of a group are in records of another one, or the same. */
-function isWithin(inner: Group, outer: Group): boolean {
+/** Returns whether a table's records are rows or sections of other records, which hold nearly all of its text. */
+function isRowOf({ group }: Table, inner: Table): boolean {
+  const { count, text } = factsOf(group);
+  const own = factsOf(inner.group);
+  if (own.count < 1.8 * count || own.text < 0.7 * text) return false;
+  const hasLook = inner.columns.some(({ type }) => type === 'link' || type === 'picture' || type === 'price');
+  return hasLook && inner.columns.length > 1 && shareWithin(inner.group, group) >= 0.8;
+}
+
+/** The share of the records of a group that are in records of another one. */
+function shareWithin(inner: Group, outer: Group): number {
   const holders = new Set(outer.records.flat());
-  const inside = inner.records.filter(([first]) => {
+  const compared = sampled([...inner.records]);
+  const inside = compared.filter(([first]) => {
     for (let at = first ?? null; at !== null; at = at.parent) if (holders.has(at)) return true;
     return false;
   });
-  return inside.length > 0.5 * inner.records.length;
+  return inside.length / Math.max(1, compared.length);
 }
 
 function listProposal(

@@ -58,8 +58,8 @@ export function buildColumns(
     drafts.push({ reading: agreed, typed: typeOf(agreed, page.language), selectors, values: comparable(agreed, page) });
   }
   const kept = withoutRepeats(drafts, records.length).slice(0, limits.columns);
-  const names = new Set<string>();
-  const columns = kept.map((draft) => columnOf(draft, headerOf, names));
+  const names = namesOf(kept, headerOf);
+  const columns = kept.map((draft, index) => columnOf(draft, names[index] ?? 'Text'));
   return { columns, values: kept.map(({ reading }) => reading.values) };
 }
 
@@ -160,18 +160,44 @@ function isWithin(slot: Slot, around: Slot): boolean {
   return false;
 }
 
-function columnOf(draft: Draft, headerOf: (slot: Slot) => string | null, names: Set<string>): ProposedColumn {
-  const { reading, typed, selectors } = draft;
+/** Names texts first, so that a link beside a text is named by it; the first link is the record's own. */
+function namesOf(drafts: readonly Draft[], headerOf: (slot: Slot) => string | null): string[] {
+  const taken = new Set<string>();
+  const names = new Map<Draft, string>();
+  const texts = drafts.filter(({ reading }) => reading.kind !== 'link');
+  for (const draft of texts) {
+    const { reading, typed } = draft;
+    const base = columnName(reading, typed, headerOf(reading.slot));
+    const isTitle = base === 'Text' && isInLink(reading.slot) && !taken.has('title');
+    names.set(draft, uniqueName(isTitle ? 'Title' : base, taken));
+  }
+  for (const draft of drafts.filter((each) => !names.has(each))) {
+    const { reading, typed } = draft;
+    const beside = texts.find((each) => isWithin(each.reading.slot, reading.slot) && each.reading.kind === 'text');
+    const said =
+      beside === undefined ? columnName(reading, typed, headerOf(reading.slot)) : (names.get(beside) ?? 'Link');
+    const isFirst = !taken.has('link');
+    names.set(draft, uniqueName(isFirst ? 'Link' : said === 'Link' ? said : `${said} link`, taken));
+  }
+  return drafts.map((draft) => names.get(draft) ?? 'Text');
+}
+
+function isInLink(slot: Slot): boolean {
+  for (let at: Slot | null = slot; at !== null; at = at.parent) {
+    if (at.spots.find((each) => each.length > 0)?.[0]?.element.name === 'a') return true;
+  }
+  return false;
+}
+
+function columnOf({ reading, typed, selectors }: Draft, name: string): ProposedColumn {
   const { slot, attr } = reading;
   const source = (css: string): Source => ({
     css,
     ...(attr !== null && { attr }),
     ...(slot.isMany && { join: joinedBy(slot) }),
   });
-  const base = columnName(reading, typed, headerOf(slot));
-  const isSecondLink = reading.kind === 'link' && base !== 'Link' && names.has(base.toLowerCase());
   return {
-    name: uniqueName(isSecondLink ? `${base} link`.slice(0, 100) : base, names),
+    name,
     from: [source(selectors.css), ...(selectors.second === null ? [] : [source(selectors.second)])],
     transforms: typed.transforms,
     type: typed.type,

@@ -13,6 +13,8 @@ const maxAncestors = 6;
 const maxPath = 40;
 /** The share of further elements that a selector may find, which then are records too. */
 const maxExtra = 0.15;
+/** The share of elements that a name may lack: they were taken for records, and the page says that they are others. */
+const maxMissing = 0.1;
 /** Elements by which records differ from what is between them. */
 const telling = ['> td', 'a[href]', 'h2', 'h3', 'h4', 'img', 'time', 'p', 'dd'];
 
@@ -24,13 +26,17 @@ const telling = ['> td', 'a[href]', 'h2', 'h3', 'h4', 'img', 'time', 'p', 'dd'];
 export function itemSelector(items: readonly Element[], document: Document, index: PageIndex): string | null {
   const wanted = new Set<Element>(items);
   let nearest: { css: string; extras: Element[] } | null = null;
-  for (const { css } of candidates(items)) {
+  let fewer: string | null = null;
+  for (const { css, rank } of candidates(items)) {
     const found = index.find(css);
     const extras = found.filter((element) => !wanted.has(element));
-    if (found.length - extras.length < items.length) continue;
-    if (extras.length === 0 && isExact(css, items, document)) return css;
+    const missing = items.length - (found.length - extras.length);
+    if (extras.length === 0 && missing > 0 && missing <= maxMissing * items.length) fewer ??= css;
+    if (missing > 0) continue;
+    if (extras.length === 0 && (rank < Rank.path || fewer === null) && isExact(css, items, document)) return css;
     if (nearest === null || extras.length < nearest.extras.length) nearest = { css, extras };
   }
+  if (fewer !== null) return fewer;
   if (nearest === null) return null;
   const filtered = withoutExtras(nearest.css, items, nearest.extras).find((css) => isExact(css, items, document));
   if (filtered !== undefined) return filtered;
@@ -44,7 +50,7 @@ function isExact(css: string, items: readonly Element[], document: Document): bo
 
 function candidates(items: readonly Element[]): Ranked[] {
   const shared = spread(items);
-  const own = [...sharedParts(shared), ...sharedPrefix(shared)];
+  const own = [...sharedParts(shared, 1 - maxMissing), ...sharedPrefix(shared)];
   const tag = items[0]?.name ?? '*';
   const direct = own
     .filter(({ rank }) => rank < Rank.tag)
@@ -86,12 +92,18 @@ function spread(items: readonly Element[]): Element[] {
   return items.filter((_, place) => place % step === 0);
 }
 
-function sharedParts([first, ...others]: readonly Element[]): Part[] {
-  if (first === undefined) return [];
-  const theirs = others.map((element) => new Set(partsOf(element).map(({ css }) => css)));
-  return partsOf(first).filter(
-    ({ css, rank }) => rank !== Rank.label && rank !== Rank.tag && theirs.every((parts) => parts.has(css)),
-  );
+/** The parts that all elements fit, or at least a share of them. */
+function sharedParts(elements: readonly Element[], share = 1): Part[] {
+  const parts = new Map<string, { part: Part; count: number }>();
+  for (const part of elements.flatMap(partsOf)) {
+    const known = parts.get(part.css);
+    if (known === undefined) parts.set(part.css, { part, count: 1 });
+    else known.count += 1;
+  }
+  return [...parts.values()]
+    .filter(({ part: { rank }, count }) => rank !== Rank.label && rank !== Rank.tag && count >= share * elements.length)
+    .map(({ part }) => part)
+    .toSorted((one, other) => one.rank - other.rank);
 }
 
 /** `[id^="post-"]`: the beginning that the `id`s of several elements share before their numbers. */

@@ -66,7 +66,7 @@ type Add = (records: Spot[][], isSpread: boolean) => void;
 
 function addSingles(like: Spot[], add: Add, byClass: ReadonlyMap<string, Spot[]>, profiles: Profiles): void {
   const [first] = like;
-  if (first === undefined || !canBeRecord(first)) return;
+  if (first === undefined || like.filter(canBeRecord).length < 0.6 * like.length) return;
   const parents = Map.groupBy(like, ({ parent }) => parent);
   add(
     like.map((spot) => [spot]),

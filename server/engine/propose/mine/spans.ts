@@ -59,6 +59,8 @@ function isRegular(records: Spot[][], clusterOf: ReadonlyMap<Spot, number>): boo
     if (strange > 0) record.length = strange;
     if (record.length > maxLength) record.length = maxLength;
   }
+  // What is left at the end of the page is no record.
+  if ((records.at(-1)?.length ?? 0) === 1 && records.length > 2) records.pop();
   if (records.filter(({ length }) => length > 1).length < 0.7 * records.length) return false;
   const usual = new Set([...counts].filter(([, count]) => count >= 0.5 * records.length).map(([kind]) => kind));
   const shares = records.map((record) => {

@@ -1,5 +1,5 @@
 /** Marks beside or instead of the word: `Next »`, `›`. */
-const arrows = String.raw`[\s»›→>▶▸❯⟩➔➡↦]`;
+const arrows = String.raw`[\s»›→>▶▸❯⟩➔➡↦‹«←◀]`;
 const words = [
   'next', 'next page', 'older', 'older posts', 'older entries', 'more results', 'forward', 'weiter', 'nächste', 'nächste seite', 'vor', 'vorwärts',
   'suivant', 'suivante', 'suivants', 'page suivante', 'siguiente', 'siguientes', 'página siguiente', 'próxima', 'próximo', 'próxima página',

@@ -31,8 +31,11 @@ const productTypes = ['Product', 'IndividualProduct', 'ProductModel', 'ProductGr
 const heading = compileSelector('h1', false, []);
 const picture = compileSelector('meta[property="og:image"]', false, []);
 
-/** Proposes the page as one record: its title, what it says as a product or an article, and its rows of facts. */
-export function pageRecord(page: Page, root: Spot): PageRecord | null {
+/**
+ * Proposes the page as one record: its title, what it says as a product or an article, and its rows of facts. The text of
+ * the page's best list, of `listText` characters, is not that of one record.
+ */
+export function pageRecord(page: Page, root: Spot, listText: number): PageRecord | null {
   const names = new Set<string>();
   const columns: ProposedColumn[] = [];
   const add = (name: string, from: Source[], type: ColumnType, sample: string | null): void => {
@@ -71,7 +74,8 @@ export function pageRecord(page: Page, root: Spot): PageRecord | null {
     add('Published', [{ article: 'published' }], 'date', readArticle.published(page));
     add('Text', [{ article: 'text' }], 'text', article);
   }
-  const share = isArticle ? Math.min(1, article.length / (root.text + 1)) : 0;
+  const letters = isArticle ? Math.max(0, article.length - listText) : 0;
+  const share = Math.min(1, letters / (root.text + 1));
   const score =
     0.8 +
     (isPriced ? 2.5 : 0) +
