@@ -7,7 +7,7 @@ import type { Spot } from './mine/spots.ts';
 import type { BuiltColumns } from './columns/buildColumns.ts';
 
 /** Sums over the records of a group. */
-interface GroupFacts {
+export interface GroupFacts {
   count: number;
   text: number;
   linkText: number;
@@ -18,6 +18,8 @@ interface GroupFacts {
 }
 
 const maxCounted = 60;
+/** By the number of columns that nearly all records have: parts of records side by side have none in common. */
+const coreWeights = [0.3, 0.8, 1];
 
 /** Returns the score of a group before its columns are known: it decides which groups are looked at. */
 export function firstScore(group: Group, page: Spot): number {
@@ -33,11 +35,11 @@ export function firstScore(group: Group, page: Spot): number {
  * Returns the score of a group by what its columns hold: varied texts, links, pictures, prices and dates in many of the
  * page's letters, less where it is a menu or beside the matter of the page.
  */
-export function score(group: Group, { columns, values }: BuiltColumns, page: Spot): number {
-  const facts = factsOf(group);
+export function score(group: Group, facts: GroupFacts, { columns, values }: BuiltColumns, page: Spot): number {
   const { count, text, linkText, region } = facts;
   let worth = 0;
   let filled = 0;
+  let core = 0;
   columns.forEach(({ type }, index) => {
     const known = (values[index] ?? []).filter((value) => value !== null);
     const share = known.length / Math.max(1, values[index]?.length ?? 0);
@@ -45,6 +47,7 @@ export function score(group: Group, { columns, values }: BuiltColumns, page: Spo
     const variety = new Set(known).size / Math.max(1, known.length);
     worth += share * (0.3 + 0.7 * variety) * worthOf(type, letters);
     filled += share;
+    if (share >= 0.8) core += 1;
   });
   const regularity = columns.length === 0 ? 0 : filled / columns.length;
   const isMenu = linkText >= 0.95 * text && text / count < 40 && facts.pictures === 0;
@@ -57,7 +60,8 @@ export function score(group: Group, { columns, values }: BuiltColumns, page: Spo
     many *
     Math.min(worth, 7) *
     Math.sqrt(area + 0.003) *
-    (0.6 + 0.4 * regularity)
+    (0.8 + 0.2 * regularity) *
+    (coreWeights[Math.min(core, 2)] ?? 1)
   );
 }
 

@@ -1,4 +1,4 @@
-import { isTag, type Document, type Element } from 'domhandler';
+import { isTag, type Element } from 'domhandler';
 import { compileSelector } from '../../extract/selector.ts';
 import { partsOf, Rank, type Part } from '../../mend/elementParts.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
@@ -23,7 +23,7 @@ const telling = ['> td', 'a[href]', 'h2', 'h3', 'h4', 'img', 'time', 'p', 'dd'];
  * their parents, then without the elements between them, last by the path to them. Where none is exact, one that finds
  * few further elements; `null` where there is none.
  */
-export function itemSelector(items: readonly Element[], document: Document, index: PageIndex): string | null {
+export function itemSelector(items: readonly Element[], index: PageIndex): string | null {
   const wanted = new Set<Element>(items);
   let nearest: { css: string; extras: Element[] } | null = null;
   let fewer: string | null = null;
@@ -33,18 +33,18 @@ export function itemSelector(items: readonly Element[], document: Document, inde
     const missing = items.length - (found.length - extras.length);
     if (extras.length === 0 && missing > 0 && missing <= maxMissing * items.length) fewer ??= css;
     if (missing > 0) continue;
-    if (extras.length === 0 && (rank < Rank.path || fewer === null) && isExact(css, items, document)) return css;
+    if (extras.length === 0 && (rank < Rank.path || fewer === null) && isExact(css, items, index)) return css;
     if (nearest === null || extras.length < nearest.extras.length) nearest = { css, extras };
   }
   if (fewer !== null) return fewer;
   if (nearest === null) return null;
-  const filtered = withoutExtras(nearest.css, items, nearest.extras).find((css) => isExact(css, items, document));
+  const filtered = withoutExtras(nearest.css, items, nearest.extras).find((css) => isExact(css, items, index));
   if (filtered !== undefined) return filtered;
   return nearest.extras.length <= maxExtra * items.length ? nearest.css : null;
 }
 
-function isExact(css: string, items: readonly Element[], document: Document): boolean {
-  const found = compileSelector(css, false, []).all(document);
+function isExact(css: string, items: readonly Element[], index: PageIndex): boolean {
+  const found = index.find(css);
   return found.length === items.length && found.every((element, place) => element === items[place]);
 }
 

@@ -5,7 +5,7 @@ export interface Profile {
   tags: ReadonlySet<number>;
   classes: ReadonlySet<number>;
   /** Equal for elements of equal shape. */
-  key: string;
+  key: number;
 }
 
 const maxDepth = 4;
@@ -18,6 +18,7 @@ const passing =
 /** Makes profiles of elements; one instance per page, as it numbers the names of that page. */
 export class Profiles {
   private readonly numbers = new Map<string, number>();
+  private readonly byNames = new Map<string, readonly number[]>();
   private readonly known = new Map<Spot, Profile>();
 
   of(spot: Spot): Profile {
@@ -31,21 +32,31 @@ export class Profiles {
   private read(top: Spot): Profile {
     const tags = new Set<number>();
     const classes = new Set<number>();
-    let level: Spot[] = [top];
-    let nodes = 0;
-    for (let depth = 0; depth <= maxDepth && level.length > 0 && nodes < maxNodes; depth += 1) {
-      const below: Spot[] = [];
-      for (const spot of level) {
-        nodes += 1;
-        if (nodes > maxNodes) break;
-        tags.add(this.numberOf(spot.element.name) * 8 + depth);
-        for (const name of classesOf(spot)) classes.add(this.numberOf(`.${name}`) * 8 + depth);
-        below.push(...spot.children.slice(0, maxNodes));
+    const level: Spot[] = [top];
+    let end = 1;
+    let depth = 0;
+    for (let at = 0; at < level.length && at < maxNodes; at += 1) {
+      if (at === end) {
+        depth += 1;
+        end = level.length;
       }
-      level = below;
+      const spot = level[at];
+      if (spot === undefined) break;
+      tags.add(this.numberOf(spot.element.name) * 8 + depth);
+      for (const number of this.classNumbers(spot)) classes.add(number * 8 + depth);
+      if (depth < maxDepth) for (const child of spot.children) if (level.push(child) > maxNodes) break;
     }
-    const key = `${[...tags].toSorted((one, other) => one - other).join()}|${[...classes].toSorted((one, other) => one - other).join()}`;
-    return { tags, classes, key };
+    return { tags, classes, key: 2 ** 26 * sumOf(tags) + sumOf(classes) };
+  }
+
+  private classNumbers({ element }: Spot): readonly number[] {
+    const names = element.attribs['class'];
+    if (names === undefined || names === '') return none;
+    const before = this.byNames.get(names);
+    if (before !== undefined) return before;
+    const numbers = classNames(names).map((name) => this.numberOf(`.${name}`));
+    this.byNames.set(names, numbers);
+    return numbers;
   }
 
   private numberOf(name: string): number {
@@ -56,10 +67,24 @@ export class Profiles {
   }
 }
 
+const none: readonly number[] = [];
+
+/** A number that sets of the same numbers share, in any order; others nearly never do. */
+function sumOf(numbers: ReadonlySet<number>): number {
+  let sum = numbers.size;
+  for (const number of numbers) sum = (sum + Math.imul(number + 0x9e37, 0x85ebca6b)) | 0;
+  return (sum ^ (sum >>> 13)) & 0x3ff_ffff;
+}
+
 /** Returns the classes of an element that it shares with others of its kind: without numbers and states. */
-export function classesOf({ element }: Spot): string[] {
+export function classesOf({ element }: Spot): readonly string[] {
   const names = element.attribs['class'];
-  if (names === undefined || names === '') return [];
+  return names === undefined || names === '' ? noNames : classNames(names);
+}
+
+const noNames: readonly string[] = [];
+
+function classNames(names: string): string[] {
   const all = names
     .slice(0, 500)
     .split(/\s+/u)

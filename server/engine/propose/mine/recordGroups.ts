@@ -7,6 +7,8 @@ export interface Group {
   records: Spot[][];
   /** True where the records have several parents: rows of a grid, or sections of a list. */
   isSpread: boolean;
+  /** All elements of the records. */
+  holders: ReadonlySet<Spot>;
 }
 
 /** Elements that correspond to each other. */
@@ -41,7 +43,7 @@ export function recordGroups(root: Spot): Group[] {
     const key = `${records.length} ${records[0]?.length} ${places.get(records[0]?.[0])} ${places.get(records.at(-1)?.[0])}`;
     if (records.length < 2 || seen.has(key)) return;
     seen.add(key);
-    groups.push({ records, isSpread });
+    groups.push({ records, isSpread, holders: new Set(records.flat()) });
   };
   const places = placesOf(root);
   let level: Cluster[] = [{ members: [root] }];
@@ -74,6 +76,12 @@ function addSingles(like: Spot[], add: Add, byClass: ReadonlyMap<string, Spot[]>
   );
   if (parents.size > 1) {
     const largest = [...parents.values()].toSorted((one, other) => textIn(other) - textIn(one))[0] ?? [];
+    const branch = mainBranch(like);
+    if (branch.length >= 3 && branch.length < like.length)
+      add(
+        branch.map((spot) => [spot]),
+        true,
+      );
     if (largest.length >= 3)
       add(
         largest.map((spot) => [spot]),
@@ -86,6 +94,24 @@ function addSingles(like: Spot[], add: Add, byClass: ReadonlyMap<string, Spot[]>
       everywhere.map((spot) => [spot]),
       true,
     );
+}
+
+/** The elements below one child of the element around all of them, where these have most of the text. */
+function mainBranch(like: readonly Spot[]): Spot[] {
+  let branches = new Map<Spot, Spot[]>(like.map((spot) => [spot, [spot]]));
+  let parents = branches;
+  while (parents.size > 1) {
+    branches = parents;
+    parents = new Map();
+    for (const [spot, members] of branches) {
+      if (spot.parent === null) return [];
+      const joined = parents.get(spot.parent);
+      if (joined === undefined) parents.set(spot.parent, [...members]);
+      else joined.push(...members);
+    }
+  }
+  const [largest = []] = [...branches.values()].toSorted((one, other) => textIn(other) - textIn(one));
+  return textIn(largest) >= 0.6 * textIn(like) ? largest : [];
 }
 
 /** All elements of the page that share the classes of a group and are like it: also those within each other. */

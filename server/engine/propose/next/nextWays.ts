@@ -1,9 +1,9 @@
-import { isTag, type Document, type Element } from 'domhandler';
+import { isTag, type Element } from 'domhandler';
 import type { Next } from '#core/wire/rows/recipe.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
-import { compileSelector } from '../../extract/selector.ts';
 import { isLasting } from '../../mend/lastingNames.ts';
-import { elementsIn, shortTextOf } from '../../mend/shortText.ts';
+import { shortTextOf } from '../../mend/shortText.ts';
+import type { PageIndex } from '../mine/pageIndex.ts';
 import type { PageFacts } from './pagerNumbers.ts';
 import { isLoadMore, isNextLabel, isNextName, nextWeight } from './nextWords.ts';
 import { numberedWays } from './pagerNumbers.ts';
@@ -20,7 +20,6 @@ interface Candidate {
   weight: number;
 }
 
-const maxElements = 120_000;
 const maxCandidates = 12;
 const maxWays = 3;
 const quotable = /^[^"\\{}\p{Cc}]{1,40}$/u;
@@ -29,30 +28,27 @@ const quotable = /^[^"\\{}\p{Cc}]{1,40}$/u;
  * Finds ways to the next page that work on this one, the surest first: a relation that the page states, a link that
  * names the next page, the number after the current one, a parameter that counts pages.
  */
-export function nextWays(document: Document, page: PageFacts): NextWays {
-  const { candidates, numbers, hasLoadMore } = gather(document, page);
+export function nextWays(index: PageIndex, page: PageFacts): NextWays {
+  const { candidates, numbers, hasLoadMore } = gather(index, page);
   const sure = candidates.toSorted((one, other) => other.weight - one.weight).slice(0, maxCandidates);
   const ways: Next[] = [];
   const target = sure[0]?.address ?? null;
   for (const candidate of sure) {
     if (candidate.address !== target) continue;
-    const css = selectorsFor(candidate.element).find((each) => leadsTo(each, candidate.address, document, page));
+    const css = selectorsFor(candidate.element).find((each) => leadsTo(each, candidate.address, index, page));
     if (css !== undefined && !ways.some((way) => 'link' in way && 'css' in way.link && way.link.css === css))
       ways.push({ link: { css } });
     if (ways.length === maxWays) break;
   }
-  const numbered = numberedWays(numbers, document, page, target);
+  const numbered = numberedWays(numbers, index, page, target);
   return { ways: [...ways, ...numbered].slice(0, maxWays + 1), hasLoadMore };
 }
 
-function gather(document: Document, page: PageFacts) {
+function gather({ elements }: PageIndex, page: PageFacts) {
   const candidates: Candidate[] = [];
   const numbers: Element[] = [];
   let hasLoadMore = false;
-  let seen = 0;
-  for (const element of elementsIn(document)) {
-    seen += 1;
-    if (seen > maxElements) break;
+  for (const element of elements) {
     const { name, attribs } = element;
     if (name === 'button' || name === 'a') hasLoadMore ||= isLoadMore(shortTextOf(element, 40) ?? '');
     if (name !== 'a' && name !== 'link') continue;
@@ -139,7 +135,7 @@ export function pagerPart(element: Element): string | null {
 }
 
 /** Returns whether the first element that a selector finds leads to an address. */
-export function leadsTo(css: string, address: string, document: Document, { baseUrl }: PageFacts): boolean {
-  const first = compileSelector(css, false, []).first(document);
-  return first !== null && absoluteUrl(first.attribs['href'] ?? '', baseUrl)?.split('#')[0] === address;
+export function leadsTo(css: string, address: string, index: PageIndex, { baseUrl }: PageFacts): boolean {
+  const [first] = index.find(css);
+  return first !== undefined && absoluteUrl(first.attribs['href'] ?? '', baseUrl)?.split('#')[0] === address;
 }

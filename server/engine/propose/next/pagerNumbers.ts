@@ -1,9 +1,9 @@
-import { isTag, type Document, type Element } from 'domhandler';
+import { isTag, type Element } from 'domhandler';
 import type { Next } from '#core/wire/rows/recipe.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
-import { compileSelector } from '../../extract/selector.ts';
 import { isLasting } from '../../mend/lastingNames.ts';
 import { elementBefore } from '../../mend/elementParts.ts';
+import type { PageIndex } from '../mine/pageIndex.ts';
 import { shortTextOf } from '../../mend/shortText.ts';
 
 /** The address of a page and what its relative addresses are resolved against. */
@@ -28,7 +28,7 @@ const pageName =
 /** Returns ways by numbered pages: the link after the current number, and a parameter that counts up. */
 export function numberedWays(
   numbers: readonly Element[],
-  document: Document,
+  index: PageIndex,
   page: PageFacts,
   target: string | null,
 ): Next[] {
@@ -39,8 +39,10 @@ export function numberedWays(
     if (next === undefined || (target !== null && next.address !== target)) continue;
     const links = current.element === null ? [] : afterCurrent(pager, current.element, next.element);
     const css = links.find((each) => {
-      const first = compileSelector(each, false, []).first(document);
-      return first !== null && absoluteUrl(first.attribs['href'] ?? '', page.baseUrl)?.split('#')[0] === next.address;
+      const [first] = index.find(each);
+      return (
+        first !== undefined && absoluteUrl(first.attribs['href'] ?? '', page.baseUrl)?.split('#')[0] === next.address
+      );
     });
     const parameter = parameterOf(pager, page, next.address);
     const ways: Next[] = [
