@@ -61,8 +61,17 @@ export function score(group: Group, facts: GroupFacts, { columns, values }: Buil
     Math.min(worth, 7) *
     Math.sqrt(area + 0.003) *
     (0.8 + 0.2 * regularity) *
-    (coreWeights[Math.min(core, 2)] ?? 1)
+    (coreWeights[Math.min(core, 2)] ?? 1) *
+    (1 - Math.min(0.4, 3 * strangers(values)))
   );
+}
+
+/** The share of records that lack two and more of the columns that the others have: they are of another kind. */
+function strangers(values: BuiltColumns['values']): number {
+  const count = values[0]?.length ?? 0;
+  const core = values.filter((each) => each.filter((value) => value !== null).length >= 0.85 * count);
+  const lacking = Array.from({ length: count }, (_, record) => core.filter((each) => each[record] === null).length);
+  return lacking.filter((missing) => missing >= 2 && missing >= core.length / 3).length / Math.max(1, count);
 }
 
 function worthOf(type: string, letters: number): number {
