@@ -1,7 +1,7 @@
 import type { Page } from '../extract/page.ts';
 import { buildColumns } from './columns/buildColumns.ts';
 import { itemSelector } from './columns/itemSelector.ts';
-import { tableHeaders } from './columns/tableHeaders.ts';
+import { dataRecords } from './columns/tableHeaders.ts';
 import type { PageIndex } from './mine/pageIndex.ts';
 import { recordGroups, type Group } from './mine/recordGroups.ts';
 import type { Spot } from './mine/spots.ts';
@@ -35,9 +35,7 @@ export function pageTables(page: Page, root: Spot, index: PageIndex): Table[] {
 }
 
 function tableOf(group: Group, page: Page, root: Spot, index: PageIndex): Table | null {
-  const headers = tableHeaders(group.records);
-  const headerRows = new Set(headers?.headerRows);
-  const records = group.records.filter(([first]) => first !== undefined && !headerRows.has(first.element));
+  const { records, headers } = dataRecords(group.records);
   if (records.length < 2) return null;
   const own = { ...group, records };
   const view = { baseUrl: page.baseUrl, language: page.language };

@@ -40,23 +40,25 @@ export function score(group: Group, facts: GroupFacts, { columns, values }: Buil
   let worth = 0;
   let filled = 0;
   let core = 0;
-  columns.forEach(({ type }, index) => {
+  columns.forEach(({ type, name }, index) => {
     const known = (values[index] ?? []).filter((value) => value !== null);
     const share = known.length / Math.max(1, values[index]?.length ?? 0);
     const letters = known.reduce((sum, value) => sum + Math.min(400, value.length), 0) / Math.max(1, known.length);
     const variety = new Set(known).size / Math.max(1, known.length);
-    worth += share * (0.3 + 0.7 * variety) * worthOf(type, letters);
+    worth += share * (0.3 + 0.7 * variety) * worthOf(type, letters) * (isRepeat(name, columns) ? 0.4 : 1);
     filled += share;
     if (share >= 0.8) core += 1;
   });
   const regularity = columns.length === 0 ? 0 : filled / columns.length;
-  const isMenu = linkText >= 0.95 * text && text / count < 40 && facts.pictures === 0;
+  const look = columns.filter(({ type }) => type === 'picture' || type === 'price' || type === 'date').length;
+  const isMenu = linkText >= 0.95 * text && text / count < 40 && columns.length <= 2 && look === 0;
+  const isShort = linkText >= 0.6 * text && text / count < 30 && columns.length <= 3 && look === 0;
   const many = Math.log2(1 + Math.min(count, maxCounted)) - (count < 3 ? 0.8 : 0);
   const area = (text + 30 * facts.pictures) / (page.text + 30 * page.pictures + 1);
   return (
     region *
     headingWeight(group) *
-    (isMenu ? 0.35 : 1) *
+    (isMenu ? 0.35 : isShort ? 0.6 : 1) *
     many *
     Math.min(worth, 7) *
     Math.sqrt(area + 0.003) *
@@ -74,8 +76,14 @@ function strangers(values: BuiltColumns['values']): number {
   return lacking.filter((missing) => missing >= 2 && missing >= core.length / 3).length / Math.max(1, count);
 }
 
+/** The second price of a record says less than the first, and so on. */
+function isRepeat(name: string, columns: BuiltColumns['columns']): boolean {
+  const base = /^(.+) \d+(?: link)?$/u.exec(name)?.[1];
+  return base !== undefined && columns.some((column) => column.name === base);
+}
+
 function worthOf(type: string, letters: number): number {
-  if (type === 'price') return 1.4;
+  if (type === 'price') return 2;
   if (type === 'date') return 1.1;
   if (type === 'picture') return 0.9;
   if (type === 'link') return 0.7;

@@ -2,7 +2,7 @@ import { textOf } from '../../extract/text.ts';
 import { limits } from '../proposal.ts';
 import type { Spot } from '../mine/spots.ts';
 import { spotAt, type Slot } from './slots.ts';
-import { readsWhole, saysOwnText } from './wholeText.ts';
+import { isSteady, readsWhole, saysOwnText } from './wholeText.ts';
 
 /** A way to read a slot: its text, or one of its attributes. */
 export interface Reading {
@@ -59,7 +59,10 @@ export function readingsOf(root: Slot): Reading[] {
     }
     if (hasText && readsWhole(slot)) {
       push(readings, textReading(slot));
-      for (const child of slot.children) visitAttributes(child);
+      for (const child of slot.children) {
+        if (slot.children.length <= 4 && isSteady(child)) visit(child);
+        else visitAttributes(child);
+      }
       return;
     }
     if (hasText && saysOwnText(slot)) push(readings, textReading(slot));

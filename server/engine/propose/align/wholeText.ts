@@ -38,6 +38,13 @@ function ownText({ element }: Spot): string {
     .trim();
 }
 
+/** Returns whether a part of a marked text is a value of its own: nearly all records have it once, as a name in bold. */
+export function isSteady({ spots, isMany }: Slot): boolean {
+  if (isMany) return false;
+  const filled = spots.filter((each) => each.length > 0 && (each[0]?.text ?? 0) > 1).length;
+  return spots.length > 2 && filled >= 0.9 * spots.length;
+}
+
 /** A text with nothing but marks in it, which no class names. */
 function isMarkedText(slot: Slot, spots: readonly Spot[]): boolean {
   const hasOwn = spots.some(({ ownText: length }) => length > 0);

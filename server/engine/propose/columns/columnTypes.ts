@@ -16,7 +16,9 @@ export interface Typed {
 }
 
 const plainNumber = /^[-+−]?\d[\d.,\u00a0\u202f' ]*$/u;
-const withUnit = /^\(?[-+−]?\d[\d.,\u00a0\u202f']*\s*([\p{L}][\p{L}\p{M} ]{1,20})\)?$/u;
+/** Words that are counted: short ones are units of measure, whose text is kept. */
+const withUnit =
+  /^\(?[-+−]?\d[\d.,\u00a0\u202f']*\s+([\p{L}][\p{L}\p{M} ]{3,20})\)?$|^\(?\d[\d.,]*\s?([\p{Lo}]{1,6})\)?$/u;
 /** The share of values that must fit a type that keeps their text. */
 const most = 0.8;
 const maxPrice = 40;
@@ -51,7 +53,10 @@ function typeOfTexts(texts: readonly string[], language: string | undefined): Ty
   if (isMost((text) => text.length <= 60 && isDate(text, language))) {
     return plain('date', isEvery((text) => isDate(text, language)) ? ['date'] : ['trim']);
   }
-  const units = texts.map((text) => withUnit.exec(text)?.[1]?.trim() ?? null);
+  const units = texts.map((text) => {
+    const found = withUnit.exec(text);
+    return (found?.[1] ?? found?.[2])?.trim() ?? null;
+  });
   const [unit = null] = units;
   const stem = unit?.toLowerCase().replace(/s$/u, '') ?? '';
   if (unit !== null && stem.length > 1 && units.every((each) => each?.toLowerCase().replace(/s$/u, '') === stem)) {

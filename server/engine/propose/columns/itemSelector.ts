@@ -16,7 +16,8 @@ const maxExtra = 0.15;
 /** The share of elements that a name may lack: they were taken for records, and the page says that they are others. */
 const maxMissing = 0.1;
 /** Elements by which records differ from what is between them. */
-const telling = ['> td', 'a[href]', 'h2', 'h3', 'h4', 'img', 'time', 'p', 'dd'];
+const telling = ['> td', '> td + td', 'a[href]', 'h2', 'h3', 'h4', 'img', 'time', 'p', 'dd', 'iframe'];
+const maxConditions = 3;
 
 /**
  * Returns a selector that finds exactly these elements on the page, in this order: by what all of them have, then by
@@ -38,8 +39,8 @@ export function itemSelector(items: readonly Element[], index: PageIndex): strin
   }
   if (fewer !== null) return fewer;
   if (nearest === null) return null;
-  const filtered = withoutExtras(nearest.css, items, nearest.extras).find((css) => isExact(css, items, index));
-  if (filtered !== undefined) return filtered;
+  const filtered = withoutExtras(nearest.css, items, nearest.extras);
+  if (filtered !== null && isExact(filtered, items, index)) return filtered;
   return nearest.extras.length <= maxExtra * items.length ? nearest.css : null;
 }
 
@@ -150,24 +151,50 @@ function stepOf(element: Element): string {
   return alike.length === 1 ? name : `${name}:nth-of-type(${alike.indexOf(element) + 1})`;
 }
 
-/** The selector without elements between the items: by what all items hold, or by classes of the others. */
-function withoutExtras(css: string, items: readonly Element[], extras: readonly Element[]): string[] {
-  const having = telling
-    .filter((inner) => {
-      const selector = compileSelector(inner.startsWith('>') ? `:scope ${inner}` : inner, false, []);
-      return (
-        items.every((item) => selector.first(item) !== null) && extras.every((extra) => selector.first(extra) === null)
-      );
-    })
-    .map((inner) => `${css}:has(${inner})`);
-  const [firstExtra, ...otherExtras] = extras;
-  const classes = (firstExtra?.attribs['class'] ?? '').split(/\s+/u).filter((name) => /^[a-z_][\w-]*$/iu.test(name));
-  const has = (element: Element, name: string): boolean =>
-    (element.attribs['class'] ?? '').split(/\s+/u).includes(name);
-  const named = classes
-    .filter((name) => otherExtras.every((extra) => has(extra, name)) && !items.some((item) => has(item, name)))
-    .map((name) => `${css}:not(.${name})`);
-  const placed =
-    extras.length === 1 && firstExtra?.parent?.children.find(isTag) === firstExtra ? [`${css}:not(:first-child)`] : [];
-  return [...named, ...having, ...placed];
+/**
+ * The selector without elements that are no items: by classes of these, by what all items hold, by their place. Each
+ * condition leaves out as many as one can; `null` where some are left after a few.
+ */
+function withoutExtras(css: string, items: readonly Element[], extras: readonly Element[]): string | null {
+  const compared = spread(items);
+  const conditions = conditionsOf(extras).filter(({ test }) => compared.every(test));
+  let rest = extras;
+  let filtered = css;
+  for (let step = 0; step < maxConditions && rest.length > 0; step += 1) {
+    const left = conditions.map(({ css: condition, test }) => ({ condition, extras: rest.filter(test) }));
+    const [best] = left.toSorted((one, other) => one.extras.length - other.extras.length);
+    if (best === undefined || best.extras.length === rest.length) return null;
+    filtered += best.condition;
+    rest = best.extras;
+  }
+  return rest.length === 0 ? filtered : null;
+}
+
+function conditionsOf(extras: readonly Element[]): { css: string; test: (element: Element) => boolean }[] {
+  const names = new Set(spread(extras).flatMap((extra) => classNames(extra).slice(0, 4)));
+  const named = [...names].slice(0, 20).map((name) => ({
+    css: `:not(.${name})`,
+    test: (element: Element) => !classNames(element).includes(name),
+  }));
+  const holding = telling.flatMap((inner) => {
+    const selector = compileSelector(inner.startsWith('>') ? `:scope ${inner}` : inner, false, []);
+    const has = (element: Element): boolean => selector.first(element) !== null;
+    return [
+      { css: `:has(${inner})`, test: has },
+      { css: `:not(:has(${inner}))`, test: (element: Element) => !has(element) },
+    ];
+  });
+  const first = {
+    css: ':not(:first-child)',
+    test: (element: Element) => element.parent?.children.find(isTag) !== element,
+  };
+  const last = {
+    css: ':not(:last-child)',
+    test: (element: Element) => element.parent?.children.findLast(isTag) !== element,
+  };
+  return [...named, ...holding, first, last];
+}
+
+function classNames({ attribs }: Element): string[] {
+  return (attribs['class'] ?? '').split(/\s+/u).filter((name) => /^[a-z_][\w-]*$/iu.test(name));
 }
