@@ -52,13 +52,15 @@ export function score(group: Group, facts: GroupFacts, { columns, values }: Buil
   const regularity = columns.length === 0 ? 0 : filled / columns.length;
   const look = columns.filter(({ type }) => type === 'picture' || type === 'price' || type === 'date').length;
   const isMenu = linkText >= 0.95 * text && text / count < 40 && columns.length <= 2 && look === 0;
+  // Paragraphs, for the most part.
+  const isPlain = columns.length === 1 && columns[0]?.type === 'text';
   const isShort = linkText >= 0.6 * text && text / count < 30 && columns.length <= 3 && look === 0;
   const many = Math.log2(1 + Math.min(count, maxCounted)) - (count < 3 ? 0.8 : 0);
   const area = (text + 30 * facts.pictures) / (page.text + 30 * page.pictures + 1);
   return (
     region *
     headingWeight(group) *
-    (isMenu ? 0.35 : isShort ? 0.6 : 1) *
+    (isMenu ? 0.35 : isShort || isPlain ? 0.6 : 1) *
     many *
     Math.min(worth, 7) *
     Math.sqrt(area + 0.003) *

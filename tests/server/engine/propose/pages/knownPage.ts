@@ -4,7 +4,7 @@ export type KnownCell = string | readonly string[] | null;
 /** A page made for the check, with the table that a person wants from it. */
 export interface KnownPage {
   name: string;
-  /** Made before the rules were tuned, or after. */
+  /** The rules were tuned with these pages, or the page was written afterwards and only measured. */
   half: 'tuned' | 'heldOut';
   address: string;
   html: string;
@@ -56,7 +56,7 @@ export class Chance {
 
   hash(length: number): string {
     return Array.from({ length }, () =>
-      this.one([...'abcdefghijkmnpqrstuvwxyzABCDEFGHKLMNPQRSTUVWXYZ0123456789']),
+      this.one('abcdefghijkmnpqrstuvwxyzABCDEFGHKLMNPQRSTUVWXYZ0123456789'.split('')),
     ).join('');
   }
 }

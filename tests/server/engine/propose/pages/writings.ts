@@ -1,5 +1,5 @@
 import { Chance, times, type KnownPage } from './knownPage.ts';
-import { pager, politeFrame, sidebar, soupFrame } from './frames.ts';
+import { politeFrame, sidebar, soupFrame } from './frames.ts';
 import { city, day, person, sentences, title, words } from './words.ts';
 
 const site = 'https://read.example';

@@ -1,11 +1,11 @@
 import { Chance, times, type KnownPage } from './knownPage.ts';
-import { busyFrame, oldFrame, utilityFrame } from './heldFrames.ts';
+import { busyFrame, oldFrame, utilityFrame } from './laterFrames.ts';
 import { amount, city, day, person, sentences, title, words } from './words.ts';
 
 const site = 'https://files.example';
 
-/** Tables and lists that were written after the rules were tuned. */
-export function heldPlainPages(): KnownPage[] {
+/** Tables and lists with busier surroundings than the first. */
+export function laterPlainPages(): KnownPage[] {
   return [
     twoHeaderRows(),
     totals(),
@@ -35,7 +35,7 @@ function twoHeaderRows(): KnownPage {
       `<tr><th scope="row">${index + 1}</th><td>${team}</td><td>${won}</td><td>${lost}</td><td>${goals}</td></tr>`,
   );
   return {
-    name: 'table with two header rows', half: 'heldOut', address: `${site}/league`, html: busyFrame(chance, `<table><thead><tr><th rowspan="2">#</th><th rowspan="2">Team</th><th colspan="2">Games</th><th rowspan="2">Goals</th></tr><tr><th>Won</th><th>Lost</th></tr></thead><tbody>${body.join('')}</tbody></table>`),
+    name: 'table with two header rows', half: 'tuned', address: `${site}/league`, html: busyFrame(chance, `<table><thead><tr><th rowspan="2">#</th><th rowspan="2">Team</th><th colspan="2">Games</th><th rowspan="2">Goals</th></tr><tr><th>Won</th><th>Lost</th></tr></thead><tbody>${body.join('')}</tbody></table>`),
     columns: { team: rows.map((each) => each.team), won: rows.map((each) => each.won), lost: rows.map((each) => each.lost), goals: rows.map((each) => each.goals) },
     next: null,
   }; // prettier-ignore
@@ -50,7 +50,7 @@ function totals(): KnownPage {
   }));
   const body = rows.map(({ what, count, sum }) => `<tr><td>${what}</td><td>${count}</td><td>${sum.shown}</td></tr>`);
   return {
-    name: 'table with a foot', half: 'heldOut', address: `${site}/budget`, html: oldFrame(chance, `<TABLE BORDER=1><TR><TD><B>Item</B></TD><TD><B>Count</B></TD><TD><B>Sum</B></TD></TR>${body.join('\n')}<TFOOT><TR><TD COLSPAN=2>Total</TD><TD>$99,999.00</TD></TR></TFOOT></TABLE>`),
+    name: 'table with a foot', half: 'tuned', address: `${site}/budget`, html: oldFrame(chance, `<TABLE BORDER=1><TR><TD><B>Item</B></TD><TD><B>Count</B></TD><TD><B>Sum</B></TD></TR>${body.join('\n')}<TFOOT><TR><TD COLSPAN=2>Total</TD><TD>$99,999.00</TD></TR></TFOOT></TABLE>`),
     columns: { what: rows.map((each) => each.what), count: rows.map((each) => each.count), sum: rows.map(({ sum }) => [sum.plain, sum.shown]) },
     next: null,
   }; // prettier-ignore
@@ -69,7 +69,7 @@ function squad(): KnownPage {
       `<tr class="vcard"><td>${no}</td><td><span class="flag"><img src="/f/${chance.hash(2)}.png" alt="flag"></span> <a href="${href}" class="fn">${who}</a></td><td><span style="display:none">(<span class="bday">${born.iso}</span>)</span>${born.shown}</td></tr>`,
   );
   return {
-    name: 'squad', half: 'heldOut', address: `${site}/squad`, html: utilityFrame(chance, `<table><tr><th>No.</th><th>Name</th><th>Born</th></tr>${items.join('')}</table>`),
+    name: 'squad', half: 'tuned', address: `${site}/squad`, html: utilityFrame(chance, `<table><tr><th>No.</th><th>Name</th><th>Born</th></tr>${items.join('')}</table>`),
     columns: { who: players.map((each) => each.who), no: players.map((each) => each.no), born: players.map(({ born }) => born.iso), link: players.map(({ href }) => site + href) },
     next: null,
   }; // prettier-ignore
@@ -88,7 +88,7 @@ function addresses(): KnownPage {
       `<div class="filiale"><p><strong>${name}</strong><br>${street}<br>${town}</p><p>Tel.: ${phone}</p></div>`,
   );
   return {
-    name: 'addresses with line breaks', half: 'heldOut', address: `${site}/filialen`, html: busyFrame(chance, `<div class="filialen">${items.join('')}</div>`, 'de'),
+    name: 'addresses with line breaks', half: 'tuned', address: `${site}/filialen`, html: busyFrame(chance, `<div class="filialen">${items.join('')}</div>`, 'de'),
     columns: { name: shops.map((each) => each.name), phone: shops.map(({ phone }) => [phone, `Tel.: ${phone}`]), address: shops.map(({ name, street, town }) => [`${name} ${street} ${town}`, `${street} ${town}`]) },
     next: null,
   }; // prettier-ignore
@@ -105,7 +105,7 @@ function faq(): KnownPage {
       `<details id="q${index}"><summary>${asked}</summary><div>${said.map((line) => `<p>${line}</p>`).join('')}</div></details>`,
   );
   return {
-    name: 'questions and answers', half: 'heldOut', address: `${site}/faq`, html: busyFrame(chance, `<h1>Help</h1>${items.join('')}`),
+    name: 'questions and answers', half: 'tuned', address: `${site}/faq`, html: busyFrame(chance, `<h1>Help</h1>${items.join('')}`),
     columns: { asked: all.map((each) => each.asked), said: all.map(({ said }) => said.join(' ')) },
     next: null,
   }; // prettier-ignore
@@ -122,7 +122,7 @@ function timetable(): KnownPage {
     ({ at, head, by }) => `<dt>${at}</dt><dd><b>${head}</b>${by === null ? '' : ` <i>${by}</i>`}</dd>`,
   );
   return {
-    name: 'talks in a definition list', half: 'heldOut', address: `${site}/talks`, html: utilityFrame(chance, `<dl class="schedule">${items.join('\n')}</dl>`),
+    name: 'talks in a definition list', half: 'tuned', address: `${site}/talks`, html: utilityFrame(chance, `<dl class="schedule">${items.join('\n')}</dl>`),
     columns: { head: talks.map((each) => each.head), at: talks.map((each) => each.at), by: talks.map((each) => each.by) },
     next: null,
   }; // prettier-ignore
@@ -140,7 +140,7 @@ function twoTables(): KnownPage {
       `<tr><td valign="top"><img src="/icons/compressed.gif" alt="[   ]"></td><td><a href="${name}">${name}</a></td><td align="right">${at} 10:20  </td><td align="right">${size}</td><td>&nbsp;</td></tr>`,
   );
   return {
-    name: 'index of a server', half: 'heldOut', address: `${site}/pub/`, html: `<html><head><title>Index of /pub</title></head><body><h1>Index of /pub</h1><table><tr><th valign="top"><img src="/icons/blank.gif"></th><th><a href="?C=N;O=D">Name</a></th><th><a href="?C=M;O=A">Last modified</a></th><th><a href="?C=S;O=A">Size</a></th><th><a href="?C=D;O=A">Description</a></th></tr><tr><th colspan="5"><hr></th></tr><tr><td valign="top"><img src="/icons/back.gif"></td><td><a href="/">Parent Directory</a></td><td>&nbsp;</td><td align="right">  - </td><td>&nbsp;</td></tr>${body.join('')}<tr><th colspan="5"><hr></th></tr></table></body></html>`,
+    name: 'index of a server', half: 'tuned', address: `${site}/pub/`, html: `<html><head><title>Index of /pub</title></head><body><h1>Index of /pub</h1><table><tr><th valign="top"><img src="/icons/blank.gif"></th><th><a href="?C=N;O=D">Name</a></th><th><a href="?C=M;O=A">Last modified</a></th><th><a href="?C=S;O=A">Size</a></th><th><a href="?C=D;O=A">Description</a></th></tr><tr><th colspan="5"><hr></th></tr><tr><td valign="top"><img src="/icons/back.gif"></td><td><a href="/">Parent Directory</a></td><td>&nbsp;</td><td align="right">  - </td><td>&nbsp;</td></tr>${body.join('')}<tr><th colspan="5"><hr></th></tr></table></body></html>`,
     columns: { name: ['Parent Directory', ...rows.map((each) => each.name)], link: [`${site}/`, ...rows.map(({ name }) => `${site}/pub/${name}`)], size: ['-', ...rows.map((each) => each.size)] },
     next: null,
   }; // prettier-ignore
@@ -158,7 +158,7 @@ function branches(): KnownPage {
       `<li data-lat="${50 + index}.1" data-lng="${index}.2" class="store-${chance.hash(4)}"><span>${name}</span><a href="tel:${phone.replaceAll(' ', '')}">${phone}</a><span>Open ${hours}</span></li>`,
   );
   return {
-    name: 'shop finder', half: 'heldOut', address: `${site}/stores`, html: busyFrame(chance, `<div id="map"></div><ul id="store-list">${items.join('')}</ul>`),
+    name: 'shop finder', half: 'tuned', address: `${site}/stores`, html: busyFrame(chance, `<div id="map"></div><ul id="store-list">${items.join('')}</ul>`),
     columns: { name: all.map((each) => each.name), phone: all.map((each) => each.phone), hours: all.map(({ hours }) => [hours, `Open ${hours}`]) },
     next: null,
   }; // prettier-ignore
@@ -171,7 +171,7 @@ function inlineEntries(): KnownPage {
     ({ name, by, href }) => `<span class="entry"><a href="${href}">${name}</a>, <em>${by}</em></span>`,
   );
   return {
-    name: 'entries in one paragraph', half: 'heldOut', address: `${site}/idx/`, html: oldFrame(chance, `<P>${items.join('; ')}</P>`),
+    name: 'entries in one paragraph', half: 'tuned', address: `${site}/idx/`, html: oldFrame(chance, `<P>${items.join('; ')}</P>`),
     columns: { name: all.map((each) => each.name), by: all.map((each) => each.by), link: all.map(({ href }) => `${site}/idx/${href}`) },
     next: null,
   }; // prettier-ignore
@@ -189,7 +189,7 @@ function nestedTree(): KnownPage {
     return `<div class="area"><div class="area-head">${title(chance, 1, 2)}</div><div class="area-body">${entries.join('')}</div></div>`;
   });
   return {
-    name: 'topics in areas', half: 'heldOut', address: `${site}/k`, html: utilityFrame(chance, groups.join('')),
+    name: 'topics in areas', half: 'tuned', address: `${site}/k`, html: utilityFrame(chance, groups.join('')),
     columns: { name: all.map((each) => each.name), count: all.map((each) => each.count), link: all.map(({ href }) => site + href) },
     next: null,
   }; // prettier-ignore
@@ -207,7 +207,7 @@ function publications(): KnownPage {
       `<dt><a name="item${index}">[${index + 1}]</a> <a href="/abs/${index}" title="Abstract">arx:${index}</a></dt><dd><div class="meta"><div class="list-title"><span class="descriptor">Title:</span> ${head}</div><div class="list-authors">${by.map((each) => `<a href="/au/${each}">${each}</a>`).join(', ')}</div><a href="${doi}">${doi}</a></div></dd>`,
   );
   return {
-    name: 'publications', half: 'heldOut', address: `${site}/list/new?skip=50`, html: busyFrame(chance, `<dl id="articles">${items.join('\n')}</dl><div class="paging">[ <a href="/list/new?skip=0">1-50</a> <span>51-100</span> <a href="/list/new?skip=100">next</a> ]</div>`),
+    name: 'publications', half: 'tuned', address: `${site}/list/new?skip=50`, html: busyFrame(chance, `<dl id="articles">${items.join('\n')}</dl><div class="paging">[ <a href="/list/new?skip=0">1-50</a> <span>51-100</span> <a href="/list/new?skip=100">next</a> ]</div>`),
     columns: { head: all.map(({ head }) => [head, `Title: ${head}`]), by: all.map(({ by }) => by.join(', ')), doi: all.map((each) => each.doi), link: all.map((_, index) => `${site}/abs/${index}`) },
     next: `${site}/list/new?skip=100`,
   }; // prettier-ignore
@@ -226,7 +226,7 @@ function statuses(): KnownPage {
       `<div><div>${id}</div><div>${who}</div><div><span>${state}</span></div><div><time datetime="${at.iso}T10:00:00Z">${at.shown}</time></div></div>`,
   );
   return {
-    name: 'rows of divs without classes', half: 'heldOut', address: `${site}/tickets`, html: busyFrame(chance, `<div>${items.join('')}</div>`),
+    name: 'rows of divs without classes', half: 'tuned', address: `${site}/tickets`, html: busyFrame(chance, `<div>${items.join('')}</div>`),
     columns: { id: all.map((each) => each.id), who: all.map((each) => each.who), state: all.map((each) => each.state), at: all.map(({ at }) => [at.iso, at.shown, `${at.iso}T10:00:00Z`]) },
     next: null,
   }; // prettier-ignore
