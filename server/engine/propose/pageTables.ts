@@ -6,7 +6,7 @@ import type { PageIndex } from './mine/pageIndex.ts';
 import { recordGroups, type Group } from './mine/recordGroups.ts';
 import type { Spot } from './mine/spots.ts';
 import { limits, type ProposedColumn } from './proposal.ts';
-import { factsOf, firstScore, score, type GroupFacts } from './rank.ts';
+import { factsOf, firstScore, isProse, score, type GroupFacts } from './rank.ts';
 
 /** A table that is a part of one before it, or has it as a part, is rarely wanted beside it. */
 const nestedWeight = 0.6;
@@ -22,33 +22,82 @@ export interface Table {
   /** The share of records that have a value, by column. */
   filled: number[];
   facts: GroupFacts;
+  /** The paragraphs or sections of an article. */
+  isProse: boolean;
   score: number;
 }
 
 /** Returns the tables of records that a page shows, the most likely first. */
 export function pageTables(page: Page, root: Spot, index: PageIndex): Table[] {
-  const groups = recordGroups(root)
-    .map((group) => ({ group, weight: firstScore(group, root) }))
-    .toSorted((one, other) => other.weight - one.weight)
-    .slice(0, limits.groups);
-  return ranked(groups.flatMap(({ group }) => tableOf(group, page, root, index) ?? []));
+  const groups = withoutWrapped(
+    recordGroups(root)
+      .map((group) => ({ group, weight: firstScore(group, root), facts: factsOf(group) }))
+      .toSorted((one, other) => other.weight - one.weight)
+      .slice(0, 3 * limits.groups),
+  ).slice(0, limits.groups);
+  let searchesLeft: number = limits.searches;
+  const tables = groups.flatMap(({ group }) => {
+    const { table, searches } = tableOf(group, page, root, index, searchesLeft);
+    searchesLeft -= searches;
+    return table ?? [];
+  });
+  return ranked(tables);
 }
 
-function tableOf(group: Group, page: Page, root: Spot, index: PageIndex): Table | null {
+/** Leaves out groups whose records are the only content of another group's records, one in each. */
+function withoutWrapped(groups: readonly Weighed[]): Weighed[] {
+  return groups.filter(({ group, facts }) => {
+    if (group.records[0]?.length !== 1) return true;
+    return !groups.some(
+      (other) =>
+        other.group !== group &&
+        other.facts.count === facts.count &&
+        other.group.records[0]?.length === 1 &&
+        facts.text >= 0.98 * other.facts.text &&
+        facts.size < other.facts.size &&
+        facts.pictures === other.facts.pictures &&
+        shareWithin(group, other.group) === 1,
+    );
+  });
+}
+
+interface Weighed {
+  group: Group;
+  weight: number;
+  facts: GroupFacts;
+}
+
+function tableOf(
+  group: Group,
+  page: Page,
+  root: Spot,
+  index: PageIndex,
+  searchesLeft: number,
+): { table: Table | null; searches: number } {
   const { records, headers } = dataRecords(group.records);
-  if (records.length < 2) return null;
+  if (records.length < 2 || searchesLeft <= 0) return { table: null, searches: 0 };
   const own = { ...group, records };
-  const view = { baseUrl: page.baseUrl, language: page.language };
+  const view = { baseUrl: page.baseUrl, language: page.language, searchesLeft };
   const built = buildColumns(sampled(records), view, headers?.headerOf ?? (() => null));
-  const { columns, values } = built;
-  if (columns.length === 0) return null;
+  const { columns, values, searches } = built;
+  if (columns.length === 0) return { table: null, searches };
   const firsts = records.flatMap(([first]) => (first === undefined ? [] : [first.element]));
   const items = itemSelector(firsts, index);
-  if (items === null) return null;
+  if (items === null) return { table: null, searches };
   const kind = headers === null || columns.length < 2 ? 'list' : 'table';
   const filled = values.map((each) => each.filter((value) => value !== null).length / Math.max(1, each.length));
   const facts = factsOf(own);
-  return { kind, group: own, items, columns, filled, facts, score: score(own, facts, built, root) };
+  const table = {
+    kind,
+    group: own,
+    items,
+    columns,
+    filled,
+    facts,
+    isProse: isProse(own, facts, built),
+    score: score(own, facts, built, root),
+  } as const;
+  return { table, searches };
 }
 
 /** Records from all parts of a list, always with its first one. */

@@ -36,14 +36,17 @@ export const limits = {
   elements: 120_000,
   depth: 200,
   /** Groups of like elements whose columns are looked for. */
-  groups: 14,
-  proposals: 8,
+  groups: 10,
+  proposals: 6,
   columns: 40,
   /** Records that are compared to find columns. */
-  sampled: 24,
+  sampled: 20,
   /** Elements of one record. */
   parts: 400,
   /** Characters of a value while it is compared. */
   value: 2_000,
   rows: 10,
+  /** Searches of a selector in a record, for all groups of a page, and for one. */
+  searches: 24_000,
+  groupSearches: 8_000,
 } as const;

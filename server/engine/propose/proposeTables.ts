@@ -47,7 +47,7 @@ function htmlProposals(page: Page): Proposal[] {
   const index = new PageIndex(page.document);
   const { ways, hasLoadMore } = nextWays(index, { url: page.facts.url, baseUrl: page.baseUrl });
   const tables = pageTables(page, root, index);
-  const [best] = tables;
+  const best = tables.find(({ isProse }) => !isProse);
   const listText = best === undefined || best.columns.length < 2 ? 0 : best.facts.text;
   const record = pageRecord(page, root, listText);
   const proposals = [

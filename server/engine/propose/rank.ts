@@ -35,7 +35,8 @@ export function firstScore(group: Group, page: Spot): number {
  * Returns the score of a group by what its columns hold: varied texts, links, pictures, prices and dates in many of the
  * page's letters, less where it is a menu or beside the matter of the page.
  */
-export function score(group: Group, facts: GroupFacts, { columns, values }: BuiltColumns, page: Spot): number {
+export function score(group: Group, facts: GroupFacts, built: BuiltColumns, page: Spot): number {
+  const { columns, values } = built;
   const { count, text, linkText, region } = facts;
   let worth = 0;
   let filled = 0;
@@ -54,13 +55,14 @@ export function score(group: Group, facts: GroupFacts, { columns, values }: Buil
   const isMenu = linkText >= 0.95 * text && text / count < 40 && columns.length <= 2 && look === 0;
   // Paragraphs, for the most part.
   const isPlain = columns.length === 1 && columns[0]?.type === 'text';
+  const isText = isProse(group, facts, built);
   const isShort = linkText >= 0.6 * text && text / count < 30 && columns.length <= 3 && look === 0;
   const many = Math.log2(1 + Math.min(count, maxCounted)) - (count < 3 ? 0.8 : 0);
   const area = (text + 30 * facts.pictures) / (page.text + 30 * page.pictures + 1);
   return (
     region *
     headingWeight(group) *
-    (isMenu ? 0.35 : isShort || isPlain ? 0.6 : 1) *
+    (isMenu ? 0.35 : isText ? 0.3 : isShort || isPlain ? 0.6 : 1) *
     many *
     Math.min(worth, 7) *
     Math.sqrt(area + 0.003) *
@@ -68,6 +70,26 @@ export function score(group: Group, facts: GroupFacts, { columns, values }: Buil
     (coreWeights[Math.min(core, 2)] ?? 1) *
     (1 - Math.min(0.4, 3 * strangers(values)))
   );
+}
+
+/**
+ * Returns whether a group is the text of an article: its paragraphs, or its headings with what follows, without another
+ * value that nearly all records have.
+ */
+export function isProse(
+  { records }: Group,
+  { text, count }: GroupFacts,
+  { columns, values }: Pick<BuiltColumns, 'columns' | 'values'>,
+): boolean {
+  if (text < 120 * count) return false;
+  const isBegunBy = (name: RegExp): boolean =>
+    records.every(([first]) => first !== undefined && name.test(first.element.name));
+  if (!isBegunBy(/^(?:p|h[1-6]|blockquote|figure)$/u)) return false;
+  const core = columns.filter((_, index) => {
+    const column = values[index] ?? [];
+    return column.filter((value) => value !== null).length >= 0.8 * column.length;
+  });
+  return core.every(({ type }) => type === 'text') && core.length <= 2;
 }
 
 /** The share of records that lack two and more of the columns that the others have: they are of another kind. */

@@ -8,12 +8,15 @@ import type { Spot } from '../mine/spots.ts';
 import { limits, type ProposedColumn } from '../proposal.ts';
 import { columnName, uniqueName } from './columnNames.ts';
 import { columnSelectors, type ColumnSelectors } from './columnSelector.ts';
+import { RecordSearch } from './recordSearch.ts';
 import { typeOf, type Typed } from './columnTypes.ts';
 
 /** Facts about the page by which values are read. */
 export interface PageView {
   baseUrl: string;
   language: string | undefined;
+  /** Searches that the groups before have left. */
+  searchesLeft: number;
 }
 
 /** A column before it is named, with its values in the compared records. */
@@ -28,6 +31,7 @@ interface Draft {
 export interface BuiltColumns {
   columns: ProposedColumn[];
   values: (string | null)[][];
+  searches: number;
 }
 
 const maxSample = 120;
@@ -46,12 +50,16 @@ export function buildColumns(
 ): BuiltColumns {
   const taken = new Set(records.flatMap(([first]) => (first === undefined ? [] : [first])));
   const root = alignRecords(records, taken);
+  const search = new RecordSearch(
+    records.map(([first]) => first?.element ?? null),
+    Math.min(limits.groupSearches, page.searchesLeft),
+  );
   const bySlot = new Map<Slot, ColumnSelectors | null>();
   const drafts: Draft[] = [];
   for (const reading of readingsOf(root)) {
     if (isFurniture(reading) || isEmpty(reading)) continue;
     const { slot } = reading;
-    if (!bySlot.has(slot)) bySlot.set(slot, columnSelectors(slot, records));
+    if (!bySlot.has(slot)) bySlot.set(slot, columnSelectors(slot, records, search));
     const selectors = bySlot.get(slot) ?? null;
     if (selectors === null) continue;
     const agreed = { ...reading, values: valuesAt(reading, selectors) };
@@ -60,7 +68,7 @@ export function buildColumns(
   const kept = withoutRepeats(drafts, records.length).slice(0, limits.columns);
   const names = namesOf(kept, headerOf);
   const columns = kept.map((draft, index) => columnOf(draft, names[index] ?? 'Text'));
-  return { columns, values: kept.map(({ reading }) => reading.values) };
+  return { columns, values: kept.map(({ reading }) => reading.values), searches: search.spent };
 }
 
 /** The values that the selectors give, which may differ from those of the slot where they are not exact. */

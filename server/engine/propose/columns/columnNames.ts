@@ -13,7 +13,9 @@ const empty = new Set(
     'data container main left right top bottom first last primary secondary small large big bold normal grid cell entry post product result search ' +
     'article teaser media object span div element component module section view views node group part line details detail desktop mobile only display ' +
     'hidden visible style class default base root area zone elem el ui new holder thing single multi full half title-link hd bd ft tile unit figure ' +
-    'btn button icon ico clearfix inline flex auto sr'
+    'btn button icon ico clearfix inline flex auto sr none xs sm md lg xl btm sep scope semibold bold svg mini medium size truncated truncator offscreen ' +
+    'expander responsive muted light dark strong upper lower align alignleft alignright highlighting semi plain nowrap wrap gray grey red blue green ' +
+    'white black fg bg fn col12 apply ratio accessibility current max min horizontal vertical unstyled sub ini neutral'
   ).split(' '),
 );
 /** Longer names of what abbreviations mean. */
@@ -144,11 +146,22 @@ function className({ attribs }: Element): string | null {
       .toLowerCase()
       .split(/[-_]+/u)
       .filter((word) => /^[a-z]{2,}$/u.test(word));
-    const telling = words.filter((word) => !empty.has(word));
+    const telling = words.filter((word) => !empty.has(word) && isWord(word));
     if (telling.length === 0) continue;
     return worded(telling.slice(-2).join(' '));
   }
   return null;
+}
+
+/** Short parts are names of a program or of its makers, except those that are words for values. */
+function isWord(word: string): boolean {
+  if (
+    /^(?:sku|tag|age|tel|fax|url|day|isbn|ean|job|pay|bid|lot|city|town|zip|km|year|rank|user|name|date|time|role)$/u.test(
+      word,
+    )
+  )
+    return true;
+  return word.length >= 4 && /[aeiouy]/u.test(word);
 }
 
 function worded(text: string): string {

@@ -50,7 +50,9 @@ function typeOfTexts(texts: readonly string[], language: string | undefined): Ty
     const isRead = isEvery((text) => readNumber(text, undefined, language) !== null);
     return plain(isCode ? 'text' : 'number', isRead && !isCode ? ['number'] : ['trim']);
   }
-  if (isMost((text) => text.length <= 60 && isDate(text, language))) {
+  // Most texts are no dates, and reading one takes long.
+  const canBeDates = texts.slice(0, 3).some((text) => text.length <= 60 && isDate(text, language));
+  if (canBeDates && isMost((text) => text.length <= 60 && isDate(text, language))) {
     return plain('date', isEvery((text) => isDate(text, language)) ? ['date'] : ['trim']);
   }
   const units = texts.map((text) => {

@@ -4,7 +4,7 @@ import type { Element } from 'domhandler';
 const menus =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|megamenu|topbar|breadcrumbs?|crumbs?|pagination|pager|paging|page-?numbers|footer|foot|colophon|share|sharing|social|langs?|languages?|locales?|countries|currency|cookies?|consent|skip|toolbar|tabs?|sitemap|dropdown|offcanvas|masthead|site-?header|login|legal|copyright)(?:$|[\s_-])/iu;
 const asides =
-  /(?:^|[\s_-])(?:sidebar|side-?bar|aside|widgets?|related|recommend\w*|similar|popular|trending|most-?read|recent(?:ly)?|also|upsells?|cross-?sells?|sponsor\w*|promo\w*|ads?|advert\w*|banner|tags?|tag-?cloud|facets?|filters?|refine|archives?|blogroll|newsletter|toc|minicart|mini-?cart|comments?-?form|reviews-summary|rail|secondary|hero|swiper|carousel|slider|slick|slideshow|marquee|mega)(?:$|[\s_-])/iu;
+  /(?:^|[\s_-])(?:sidebar|side-?bar|aside|widgets?|related|recommend\w*|similar|popular|trending|most-?read|recent(?:ly)?|also|upsells?|cross-?sells?|sponsor\w*|promo\w*|ads?|advert\w*|banner|tags?|tag-?cloud|facets?|filters?|refine|archives?|blogroll|newsletter|toc|minicart|mini-?cart|comments?-?form|reviews-summary|rail|secondary|hero|swiper|carousel|slider|slick|slideshow|marquee|mega|recos?|recs?|recommendations?|crossroad|teasers?-?more|more-?from|read-?more|also-?bought|bought|viewed|secondary-?content)(?:$|[\s_-])/iu;
 /** Layout names that speak of such parts without being one: `has-sidebar`, `with-nav`, `content-sidebar-wrap`. */
 const speaking =
   /(?:has|with|no|without|content|left|right|both|layout|page|hide|show|is|js)[-_]?(?:nav|sidebar|menu|header|footer|tabs?|ads?)/iu;

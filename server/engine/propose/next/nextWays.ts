@@ -6,6 +6,7 @@ import { shortTextOf } from '../../mend/shortText.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
 import type { PageFacts } from './pagerNumbers.ts';
 import { isLoadMore, isNextLabel, isNextName, nextWeight } from './nextWords.ts';
+import { isSeries } from './series.ts';
 import { numberedWays } from './pagerNumbers.ts';
 
 /** Ways to the next page, and whether a button loads more. */
@@ -55,8 +56,7 @@ function gather({ elements }: PageIndex, page: PageFacts) {
     const address = absoluteUrl(attribs['href'] ?? '', page.baseUrl)?.split('#')[0] ?? null;
     if (address === null || address === page.url.split('#')[0] || /^\s*(?:#|$)/u.test(attribs['href'] ?? '')) continue;
     const weight = weightOf(element);
-    if (weight > 0 && URL.parse(address)?.host === URL.parse(page.url)?.host)
-      candidates.push({ element, address, weight });
+    if (weight > 0 && isSeries(page.url, address)) candidates.push({ element, address, weight });
     if (name === 'a' && numbers.length < 2_000 && /^\s*\d{1,5}\s*$/u.test(shortTextOf(element, 12) ?? ''))
       numbers.push(element);
   }

@@ -10,7 +10,7 @@ const words = [
   '次', '次へ', '次の', '次のページ', '次ページ', '下一页', '下一頁', '下页', '下一个', '后一页', '다음', '다음 페이지',
 ]; // prettier-ignore
 const escaped = words.map((word) => word.replace('.', String.raw`\.`)).join('|');
-const nextWord = new RegExp(`^${arrows}*(?:${escaped})${arrows}*$`, 'iu');
+const nextWord = new RegExp(`^${arrows}*(?:${escaped}|older \\p{L}+)${arrows}*$`, 'iu');
 const singleArrow = /^\s*[›→>▶▸❯⟩➔➡]\s*$/u;
 const doubleArrow = /^\s*(?:»|>>|≫)\s*$/u;
 const labelWord = new RegExp(`(?:^|[^\\p{L}])(?:${escaped})(?:$|[^\\p{L}])`, 'iu');

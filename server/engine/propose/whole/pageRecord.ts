@@ -28,6 +28,8 @@ const maxValue = 300;
 const minArticle = 500;
 const label = /^[\p{L}][\p{L}\p{N} '’.,()/&-]{0,38}$/u;
 const productTypes = ['Product', 'IndividualProduct', 'ProductModel', 'ProductGroup'];
+const articleTypes = ['Article', 'NewsArticle', 'BlogPosting', 'ReportageNewsArticle'];
+const pageKind = compileSelector('meta[property="og:type"]', false, []);
 const heading = compileSelector('h1', false, []);
 const picture = compileSelector('meta[property="og:image"]', false, []);
 
@@ -76,12 +78,27 @@ export function pageRecord(page: Page, root: Spot, listText: number): PageRecord
   }
   const letters = isArticle ? Math.max(0, article.length - listText) : 0;
   const share = Math.min(1, letters / (root.text + 1));
+  const stated = statedWeight(page, titleText, isPriced);
   const score =
+    stated +
     0.8 +
     (isPriced ? 2.5 : 0) +
     Math.min(8, facts.length) * 0.35 +
     9 * share * Math.min(1, (article?.length ?? 0) / 3_000);
   return { columns, score };
+}
+
+/** A page that states one product, or that it is an article, is about that. */
+function statedWeight(page: Page, title: string, isPriced: boolean): number {
+  const products = page.structured.things(productTypes).filter((thing) => {
+    const name = page.structured.textAt(thing, ['name'])?.trim().toLowerCase() ?? '';
+    return name !== '' && (title.toLowerCase().includes(name) || name.includes(title.toLowerCase()));
+  });
+  if (products.length >= 1 && isPriced) return 6;
+  const kind = pageKind.first(page.document)?.attribs['content'] ?? '';
+  if (/product/iu.test(kind) && isPriced) return 5;
+  const articles = page.structured.things(articleTypes);
+  return articles.length === 1 || /^article$/iu.test(kind) ? 4 : 0;
 }
 
 function ofConfidence(found: { text: string; confidence: number } | undefined): string | null {
