@@ -78,7 +78,7 @@ function tableOf(
   if (records.length < 2 || searchesLeft <= 0) return { table: null, searches: 0 };
   const own = { ...group, records };
   const view = { baseUrl: page.baseUrl, language: page.language, searchesLeft };
-  const built = buildColumns(sampled(records), view, headers?.headerOf ?? (() => null));
+  const built = buildColumns(sampled(records), group.holders, view, headers?.headerOf ?? (() => null));
   const { columns, values, searches } = built;
   if (columns.length === 0) return { table: null, searches };
   const firsts = records.flatMap(([first]) => (first === undefined ? [] : [first.element]));

@@ -41,14 +41,15 @@ const minFilled = 0.08;
 
 /**
  * Builds the columns of records: what can be read from their aligned parts, without what is the same everywhere or twice,
- * each with selectors that were tried on these records. `headerOf` names the cells of a table.
+ * each with selectors that were tried on these records. `taken` are the elements of all records, `headerOf` names the
+ * cells of a table.
  */
 export function buildColumns(
   records: readonly (readonly Spot[])[],
+  taken: ReadonlySet<Spot>,
   page: PageView,
   headerOf: (slot: Slot) => string | null,
 ): BuiltColumns {
-  const taken = new Set(records.flatMap(([first]) => (first === undefined ? [] : [first])));
   const root = alignRecords(records, taken);
   const search = new RecordSearch(
     records.map(([first]) => first?.element ?? null),

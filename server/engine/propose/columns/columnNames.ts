@@ -172,7 +172,7 @@ function worded(text: string): string {
 function shortened(text: string): string {
   const plain = text
     .replace(/\s+/gu, ' ')
-    .replace(/\s*[:：]$/u, '')
+    .replace(/^[\s,;|·•–-]+|\s*[:：]$/gu, '')
     .trim();
   return plain.length <= maxName ? plain : `${plain.slice(0, maxName - 1).trim()}…`;
 }

@@ -10,6 +10,7 @@ import type { KnownPage } from '../pages/knownPage.ts';
 import { largestSiblings } from './baseline.ts';
 import { judge, runProposal, type Verdict } from './judge.ts';
 import { processorTime } from './largePage.ts';
+import { realFigures } from './realPages.ts';
 
 const { values } = parseArgs({ options: { set: { type: 'string' }, page: { type: 'string' } } });
 
@@ -29,6 +30,22 @@ if (values.page === undefined) {
     `a page of ${(time.bytes / 1e6).toFixed(1)} MB: ${time.ms.toFixed(0)} ms of processor, the first time ${time.firstMs.toFixed(0)} ms\n`,
   );
   figures['time'] = time;
+}
+const folder = values.set ?? process.env['REAL_PAGES'];
+if (folder !== undefined && values.page === undefined) {
+  const real = realFigures(folder, (line) => process.stdout.write(`${line}\n`));
+  if (real === null) process.stderr.write('there are no pages in this folder\n');
+  else {
+    const { lists, products, articles, cpuMsPerPage } = real;
+    const lines = [
+      `real lists ${lists.pages}: first ${lists.first.toFixed(3)}, firstThree ${lists.firstThree.toFixed(3)}, records ${lists.records.toFixed(3)}, baseline ${lists.baseline.toFixed(3)}`,
+      `real products ${products.pages}: record first ${products.recordFirst.toFixed(3)}`,
+      `real articles ${articles.pages}: record first ${articles.recordFirst.toFixed(3)}`,
+      `real pages: ${cpuMsPerPage.toFixed(0)} ms of processor each`,
+    ];
+    for (const line of lines) process.stdout.write(`${line}\n`);
+    figures['real'] = real;
+  }
 }
 process.stdout.write(`${JSON.stringify({ name: 'check:propose', figures })}\n`);
 
