@@ -80,11 +80,11 @@ export function readingsOf(root: Slot): Reading[] {
 }
 
 /** Returns the text of an element as a recipe reads it, cut where it is long. */
-export function spotText({ element }: Spot): string {
+function spotText({ element }: Spot): string {
   return textOf(element).trim().slice(0, limits.value);
 }
 
-export function nameOf({ spots }: Slot): string {
+function nameOf({ spots }: Slot): string {
   return spots.find((each) => each.length > 0)?.[0]?.element.name ?? '';
 }
 

@@ -1,4 +1,4 @@
-import { isTag, isText, type Document, type Element } from 'domhandler';
+import { Element, isTag, isText, type Document } from 'domhandler';
 import { limits } from '../proposal.ts';
 import { regionOf } from './regions.ts';
 
@@ -31,17 +31,13 @@ const silent = new Set(
   ),
 );
 
-/** Returns the spot of the page's content: the body, or the document's only element, with all below it. */
+/**
+ * Returns the spot around everything on a page, also what a page has beside its body or without one; `null` where it has
+ * no elements.
+ */
 export function openSpots(document: Document): Spot | null {
   const top = document.children.filter(isTag);
-  const html = top.find(({ name }) => name === 'html');
-  const inside = html?.children.filter(isTag) ?? [];
-  const body = inside.find(({ name }) => name === 'body');
-  if (body !== undefined) return read(body);
-  if (html !== undefined) return read(html);
-  const [first] = top;
-  const holder = top.find(({ name }) => name === 'body') ?? first;
-  return holder === undefined ? null : read(holder);
+  return top.length === 0 ? null : read(new Element('html', {}, top));
 }
 
 function read(top: Element): Spot {

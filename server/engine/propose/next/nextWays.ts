@@ -121,7 +121,7 @@ function selectorsFor(element: Element): string[] {
 }
 
 /** A lasting name of the element around the links to pages. */
-export function pagerPart(element: Element): string | null {
+function pagerPart(element: Element): string | null {
   let at = element.parent;
   for (let step = 0; step < 5 && at !== null && isTag(at) && at.name !== 'body'; step += 1) {
     const { attribs } = at;
@@ -135,7 +135,7 @@ export function pagerPart(element: Element): string | null {
 }
 
 /** Returns whether the first element that a selector finds leads to an address. */
-export function leadsTo(css: string, address: string, index: PageIndex, { baseUrl }: PageFacts): boolean {
+function leadsTo(css: string, address: string, index: PageIndex, { baseUrl }: PageFacts): boolean {
   const [first] = index.find(css);
   return first !== undefined && absoluteUrl(first.attribs['href'] ?? '', baseUrl)?.split('#')[0] === address;
 }

@@ -100,6 +100,10 @@ function currentOf(pager: Pager, page: PageFacts): { number: number; element: El
   const linked = new Set(
     pager.links.filter(({ element, address }) => address !== own && !isMarked(element)).map(({ element }) => element),
   );
+  const around = new Set<unknown>([pager.holder]);
+  for (const link of linked) {
+    for (let at = link.parent; at !== null && at !== pager.holder; at = at.parent) around.add(at);
+  }
   const pending = [pager.holder];
   let looked = 0;
   for (let element = pending.pop(); element !== undefined && looked < 200; element = pending.pop()) {
@@ -109,7 +113,7 @@ function currentOf(pager: Pager, page: PageFacts): { number: number; element: El
       shortTextOf(element, 40)
         ?.replace(/\(?(?:current|page|seite|página)\)?/giu, '')
         .trim() ?? '';
-    if (/^\[?\d{1,5}\]?$/u.test(text) && element !== pager.holder) {
+    if (/^\[?\d{1,5}\]?$/u.test(text) && !around.has(element)) {
       return { number: Number(text.replace(/[[\]]/gu, '')), element };
     }
     for (const child of element.children.toReversed()) if (isTag(child)) pending.push(child);

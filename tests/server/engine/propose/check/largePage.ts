@@ -24,7 +24,7 @@ export function processorTime(): { bytes: number; firstMs: number; ms: number } 
 }
 
 /** Returns a page with products, comments and a table, of a megabyte together. */
-export function largePage(): string {
+function largePage(): string {
   const chance = new Chance(99);
   const parts: string[] = [];
   let length = 0;

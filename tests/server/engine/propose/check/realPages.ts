@@ -57,7 +57,10 @@ export function realFigures(folder: string, print: (line: string) => void): Real
 /** A table has the answer where its length is right and the texts are values, or begin values, of its rows. */
 function hasAnswer({ rows }: ReadTable, { count, texts }: RealAnswer, tolerance: number): boolean {
   if (Math.abs(rows.length - count) > tolerance * count) return false;
-  const values = rows.flat().filter((value) => value !== null);
+  const values = rows
+    .flat()
+    .filter((value) => value !== null)
+    .map((value) => value.replace(/\s+/gu, ' '));
   return texts.every((text) => values.some((value) => value === text || value.startsWith(`${text} `)));
 }
 

@@ -15,7 +15,7 @@ export interface KnownPage {
 }
 
 /** Returns a generator of numbers from 0 to 1 that gives the same ones for the same seed. */
-export function seeded(seed: number): () => number {
+function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
