@@ -1,6 +1,7 @@
 import { isTag, type Element } from 'domhandler';
 import { candidatesFor, tokensOf } from '../../mend/candidates.ts';
 import { partsOf } from '../../mend/elementParts.ts';
+import { classNamesOf } from '../mine/elementIndex.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
 import { pathSteps, type RecordSearch, type Way } from './recordSearch.ts';
@@ -113,9 +114,7 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
     }
     const path = slot.isMany ? manyPath(target, holder) : pathWithin(target, holder);
     if (path !== null) last.set(path, { css: `${scope} > ${path}`, beside, inner: { path: pathSteps(path) } });
-    for (const name of (target.attribs['class'] ?? '').split(/\s+/u).slice(0, 3)) {
-      if (/^[a-z_][\w-]*$/iu.test(name)) last.set(name, wrap(`${target.name}.${name}`));
-    }
+    for (const name of classNamesOf(target).slice(0, 3)) last.set(name, wrap(`${target.name}.${name}`));
   }
   const ordered = [...lasting.values()].toSorted((one, other) => one.rank - other.rank).map(({ way }) => way);
   const united = places.size > 1 ? [unionOf(ordered), unionOf([...last.values()])].flat() : [];

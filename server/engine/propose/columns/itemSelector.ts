@@ -1,4 +1,5 @@
 import { isTag, type Element } from 'domhandler';
+import { classNamesOf } from '../mine/elementIndex.ts';
 import { compileSelector } from '../../extract/selector.ts';
 import { partsOf, Rank, type Part } from '../../mend/elementParts.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
@@ -117,10 +118,8 @@ function sharedPrefix(elements: readonly Element[]): Ranked[] {
 
 /** Generated classes, for pages on which nothing else tells the elements. */
 function hashedClasses([first, ...others]: readonly Element[]): string[] {
-  const names = (first?.attribs['class'] ?? '').split(/\s+/u).filter((name) => /^[a-z_][\w-]*$/iu.test(name));
-  const shared = names.filter((name) =>
-    others.every(({ attribs }) => (attribs['class'] ?? '').split(/\s+/u).includes(name)),
-  );
+  const names = first === undefined ? [] : classNamesOf(first);
+  const shared = names.filter((name) => others.every((element) => classNamesOf(element).includes(name)));
   return shared.slice(0, 6).map((name) => `${first?.name}.${name}`);
 }
 
@@ -171,10 +170,10 @@ function withoutExtras(css: string, items: readonly Element[], extras: readonly 
 }
 
 function conditionsOf(extras: readonly Element[]): { css: string; test: (element: Element) => boolean }[] {
-  const names = new Set(spread(extras).flatMap((extra) => classNames(extra).slice(0, 4)));
+  const names = new Set(spread(extras).flatMap((extra) => classNamesOf(extra).slice(0, 4)));
   const named = [...names].slice(0, 20).map((name) => ({
     css: `:not(.${name})`,
-    test: (element: Element) => !classNames(element).includes(name),
+    test: (element: Element) => !classNamesOf(element).includes(name),
   }));
   const holding = telling.flatMap((inner) => {
     const selector = compileSelector(inner.startsWith('>') ? `:scope ${inner}` : inner, false, []);
@@ -193,8 +192,4 @@ function conditionsOf(extras: readonly Element[]): { css: string; test: (element
     test: (element: Element) => element.parent?.children.findLast(isTag) !== element,
   };
   return [...named, ...holding, first, last];
-}
-
-function classNames({ attribs }: Element): string[] {
-  return (attribs['class'] ?? '').split(/\s+/u).filter((name) => /^[a-z_][\w-]*$/iu.test(name));
 }

@@ -2,6 +2,7 @@ import { isTag, type Element } from 'domhandler';
 import { layOut } from '../../extract/tables/grid.ts';
 import { countHeaders } from '../../extract/tables/headers.ts';
 import { shortTextOf } from '../../mend/shortText.ts';
+import { classNamesOf } from '../mine/elementIndex.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
 
@@ -44,7 +45,7 @@ export function dataRecords(records: readonly Spot[][]): { records: Spot[][]; he
 
 /** A first record is a head where it or its parts say so. */
 function isHead({ element, children }: Spot): boolean {
-  const isNamed = /(?:^|[\s_-])t?head(?:er|ing|s)?(?:$|[\s_-])/iu.test(element.attribs['class'] ?? '');
+  const isNamed = /(?:^|[\s_-])t?head(?:er|ing|s)?(?:$|[\s_-])/iu.test(classNamesOf(element).join(' '));
   const isOfHeads =
     children.length > 1 &&
     children.every(({ element: { name, attribs } }) => name === 'th' || attribs['role'] === 'columnheader');

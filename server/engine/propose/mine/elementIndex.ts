@@ -30,6 +30,16 @@ export class ElementIndex {
 
 const none: readonly Element[] = [];
 
+/** Returns the classes of an element that a selector can name; of very many only the first. */
+export function classNamesOf({ attribs }: Element): string[] {
+  const names = attribs['class'];
+  if (names === undefined || names === '') return [];
+  return names
+    .slice(0, maxClasses)
+    .split(/\s+/u)
+    .filter((name) => /^[a-z_][\w-]*$/iu.test(name));
+}
+
 /** A test of one alternative of a selector, with the class that the element must have. */
 export interface IndexedTest extends ElementTest<Element> {
   className: string | null;

@@ -1,4 +1,5 @@
 import { isTag, type Element } from 'domhandler';
+import { classNamesOf } from '../mine/elementIndex.ts';
 import type { Next } from '#core/wire/rows/recipe.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
 import { isLasting } from '../../mend/lastingNames.ts';
@@ -105,7 +106,7 @@ function selectorsFor(element: Element): string[] {
     if (holder === null) continue;
     const id = holder.attribs['id'] ?? '';
     if (isNextName(id) && isLasting(id)) found.push(`#${id}${inner}`);
-    for (const each of (holder.attribs['class'] ?? '').split(/\s+/u)) {
+    for (const each of classNamesOf(holder)) {
       if (isNextName(each) && isLasting(each)) found.push(`${holder.name}.${each}${inner}`);
     }
   }
@@ -125,7 +126,7 @@ function pagerPart(element: Element): string | null {
   let at = element.parent;
   for (let step = 0; step < 5 && at !== null && isTag(at) && at.name !== 'body'; step += 1) {
     const { attribs } = at;
-    const name = (attribs['class'] ?? '').split(/\s+/u).find((each) => isLasting(each) && /pag|nav/iu.test(each));
+    const name = classNamesOf(at).find((each) => isLasting(each) && /pag|nav/iu.test(each));
     if (name !== undefined) return `.${name}`;
     const id = attribs['id'] ?? '';
     if (isLasting(id) && /pag|nav/iu.test(id)) return `#${id}`;

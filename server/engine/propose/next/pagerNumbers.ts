@@ -1,4 +1,5 @@
 import { isTag, type Element } from 'domhandler';
+import { classNamesOf } from '../mine/elementIndex.ts';
 import type { Next } from '#core/wire/rows/recipe.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
 import { isLasting } from '../../mend/lastingNames.ts';
@@ -131,7 +132,7 @@ function currentOf(pager: Pager, page: PageFacts): { number: number; element: El
 function isMarked(element: Element): boolean {
   for (let at: Element | null = element, step = 0; at !== null && step < 2; step += 1) {
     if (at.attribs['aria-current'] !== undefined) return true;
-    if ((at.attribs['class'] ?? '').split(/\s+/u).some((name) => currentName.test(name))) return true;
+    if (classNamesOf(at).some((name) => currentName.test(name))) return true;
     at = at.parent !== null && isTag(at.parent) ? at.parent : null;
   }
   return false;
@@ -145,9 +146,7 @@ function afterCurrent(pager: Pager, current: Element, next: Element): string[] {
   const inner = following === next ? '' : ` ${next.name}`;
   const marked = [...new Set([branch, current])].flatMap((element) => {
     const said = element.attribs['aria-current'] === undefined ? [] : ['[aria-current]'];
-    const names = (element.attribs['class'] ?? '')
-      .split(/\s+/u)
-      .filter((name) => currentName.test(name) && /^[a-z_][\w-]*$/iu.test(name));
+    const names = classNamesOf(element).filter((name) => currentName.test(name));
     const own = [...said, ...names.map((name) => `.${name}`)].map((css) => `${element.name}${css}`);
     return element === branch ? own : own.map((css) => `${branch.name}:has(${css})`);
   });
@@ -159,8 +158,9 @@ function afterCurrent(pager: Pager, current: Element, next: Element): string[] {
   });
 }
 
-function scopeOf({ attribs, name }: Element): string | null {
-  const lasting = (attribs['class'] ?? '').split(/\s+/u).find((each) => isLasting(each));
+function scopeOf(holder: Element): string | null {
+  const { attribs, name } = holder;
+  const lasting = classNamesOf(holder).find(isLasting);
   if (lasting !== undefined) return `${name}.${lasting}`;
   const id = attribs['id'] ?? '';
   return isLasting(id) ? `#${id}` : null;
