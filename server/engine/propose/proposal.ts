@@ -20,6 +20,7 @@ export interface Proposal {
   columns: ProposedColumn[];
   /** The first rows, as the recipe gives them. */
   rows: Value[][];
+  /** Elements that the recipe finds as items. */
   recordCount: number;
   /** Ways to the next page that work on this page, the surest first. */
   next: Next[];

@@ -110,7 +110,9 @@ function fieldsOf(columns: readonly ProposedColumn[]) {
 function readRows(scopes: readonly ItemScope[], columns: readonly ProposedColumn[], page: Page): Value[][] {
   const fields = fieldsOf(columns).map((field) => ({ ...field, required: false }));
   const compiled = compileFields(fields, { format: page.format, parameters: {}, problems: [], firsts: null });
-  return scopes
+  const rows = scopes
     .slice(0, limits.rows)
     .map((scope, index) => readFields(compiled, { page, ...scope, rowNumber: index + 1 }));
+  // A run leaves out rows without any value, too.
+  return rows.filter((row) => row.some((value) => value !== null));
 }

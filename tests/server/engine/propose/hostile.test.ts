@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proposeTables } from '#server/engine/propose/proposeTables.ts';
 import { limits, type Proposal } from '#server/engine/propose/proposal.ts';
 import { maxHostileMs, processorMs } from '../support/processorMs.ts';
+import { runProposal } from './check/judge.ts';
 import { cutMarkup } from '../support/markup.ts';
 
 const address = 'https://s.example/';
@@ -28,7 +29,7 @@ describe('any page ends within its limits and never throws', () => {
     );
   });
 
-  test('random trees', () => {
+  test('random trees, whose recipes give the rows that they promised', () => {
     const tree = fc.letrec<{ node: string }>((tie) => ({
       node: fc.oneof(
         { maxDepth: 6, depthSize: 'medium' },
@@ -44,7 +45,15 @@ describe('any page ends within its limits and never throws', () => {
     })).node;
     fc.assert(
       fc.property(fc.array(tree, { maxLength: 8 }), (parts) => {
-        expectWithinLimits(proposeTables(parts.join(''), address));
+        const html = parts.join('');
+        const proposals = proposeTables(html, address);
+        expectWithinLimits(proposals);
+        for (const proposal of proposals) {
+          const { rows } = runProposal(proposal, address, html);
+          expect(rows.length).toBe(proposal.recordCount);
+          const first = rows.slice(0, limits.rows).filter((row) => row.some((value) => value !== null));
+          expect(first).toEqual(proposal.rows);
+        }
       }),
       { numRuns: 150 },
     );
