@@ -8,7 +8,7 @@ const labelTags = new Set(['dt', 'th', 'label']);
 /** A label in front of its value, with a colon in any script. */
 const inFront = /^\s*([\p{L}][\p{L}\p{M}\d .'’/()&-]{0,38}?)\s*[:：]\s*(?=\S|$)/u;
 
-/** Returns the label of an element: `Price` in `Price: 12`, in `<b>Price</b> 12` with a colon, or the `dt` before it. */
+/** Returns the label of an element: `Price` in `Price: 12`, also where it is bold, or the `dt` before it. */
 export function labelOf({ element }: Spot): string | null {
   if (labelTags.has(element.name)) return null;
   const own = labelIn(element.children);

@@ -8,7 +8,7 @@ interface Part {
 }
 
 const maxOrdinals = 12;
-/** Optional elements without a name of their own are still told apart by order up to this number. */
+/** Optional elements without a name of their own are still known by their order up to this number. */
 const maxOptional = 4;
 
 /**

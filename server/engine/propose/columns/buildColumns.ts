@@ -40,8 +40,8 @@ const samples = 3;
 const minFilled = 0.08;
 
 /**
- * Builds the columns of records: what can be read from their aligned parts, without what is the same everywhere or twice,
- * each with selectors that were tried on these records. `taken` are the elements of all records, `headerOf` names the
+ * Builds the columns of records: what can be read from their aligned parts, without what is the same everywhere or
+ * twice, each with selectors that were tried on these records. `taken` are the elements of all records, `headerOf` names the
  * cells of a table.
  */
 export function buildColumns(
@@ -131,7 +131,7 @@ function isBetter(one: Draft, other: Draft): boolean {
   return weight(one) > weight(other);
 }
 
-/** The same value in all records that have it; one that few have is a badge that tells records apart. */
+/** The same value in all records that have it; one that few have is a badge. */
 function isConstant(values: readonly (string | null)[], { kind, slot }: Reading): boolean {
   const known = values.filter((value) => value !== null);
   if (new Set(known).size > 1) return false;

@@ -116,14 +116,14 @@ function sharedPrefix(elements: readonly Element[]): Ranked[] {
   return [{ css: `${elements[0]?.name ?? ''}[id^="${prefix}"]`, rank: Rank.attribute }];
 }
 
-/** Generated classes, for pages on which nothing else tells the elements. */
+/** Generated classes, for pages on which the elements have nothing else in common. */
 function hashedClasses([first, ...others]: readonly Element[]): string[] {
   const names = first === undefined ? [] : classNamesOf(first);
   const shared = names.filter((name) => others.every((element) => classNamesOf(element).includes(name)));
   return shared.slice(0, 6).map((name) => `${first?.name}.${name}`);
 }
 
-/** The path from the page's root to the parents of the items; the numbers of levels on which they differ are left out. */
+/** The path from the page's root to the items, without the places of elements of which there are several. */
 function pathOf(items: readonly Element[]): string | null {
   const [first] = items;
   if (first === undefined) return null;

@@ -14,7 +14,7 @@ export interface Way {
   css: string;
   /** The names of the elements beside it that lead to where the search starts; none for the record's first element. */
   beside: readonly string[];
-  /** A selector of elements within, a path to them, or `null` for the element itself; other texts are searched as they are. */
+  /** A selector of elements within, a path to them, or the element itself; `null` where `css` is searched as it is. */
   inner: { css: string } | { path: readonly Step[] } | { self: true } | null;
 }
 

@@ -32,8 +32,8 @@ const silent = new Set(
 );
 
 /**
- * Returns the spot around everything on a page, also what a page has beside its body or without one; `null` where it has
- * no elements.
+ * Returns the spot around everything on a page, also what a page has beside its body or without one; `null` where it
+ * has no elements.
  */
 export function openSpots(document: Document): Spot | null {
   const top = document.children.filter(isTag);

@@ -74,7 +74,7 @@ function pagersOf(numbers: readonly Element[], { baseUrl }: PageFacts): Pager[] 
       pager.links.push({ element, number, address });
     }
   }
-  // The smallest element with a row of numbers is the pager; a single link is one where the current number is beside it.
+  // The smallest element with a row of numbers is the pager; a single link is one beside the current number.
   const ranked = [...byHolder.values()].filter(({ links }) => isRow(links));
   return ranked
     .toSorted((one, other) => other.links.length - one.links.length || depth(other.holder) - depth(one.holder))

@@ -34,8 +34,8 @@ const heading = compileSelector('h1', false, []);
 const picture = compileSelector('meta[property="og:image"]', false, []);
 
 /**
- * Proposes the page as one record: its title, what it says as a product or an article, and its rows of facts. The text of
- * the page's best list, of `listText` characters, is not that of one record.
+ * Proposes the page as one record: its title, what it says as a product or an article, and its rows of facts. The text
+ * of the page's best list, of `listText` characters, is not that of one record.
  */
 export function pageRecord(page: Page, root: Spot, listText: number): PageRecord | null {
   const names = new Set<string>();
