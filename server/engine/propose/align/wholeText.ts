@@ -38,7 +38,7 @@ function ownText({ element }: Spot): string {
     .trim();
 }
 
-/** Returns whether a part of a marked text is a value of its own, such as a name in bold: nearly all records have it. */
+/** Returns whether a part of a marked text is a value of its own, such as a name in bold: most records have it. */
 export function isSteady({ spots, isMany }: Slot): boolean {
   if (isMany) return false;
   const filled = spots.filter((each) => each.length > 0 && (each[0]?.text ?? 0) > 1).length;

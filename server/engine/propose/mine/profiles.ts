@@ -10,15 +10,10 @@ export interface Profile {
 
 const maxDepth = 4;
 const maxNodes = 80;
-const maxClasses = 6;
-/** Classes that say where an element is in its list or how it is now. */
-const passing =
-  /^(?:odd|even|first|last|active|current|selected|open|closed|hidden|visible|lazy\w*|loaded|alternate|alt|hover|new|sale)$|^(?:is|has|js|n|item|row|col|post|node|product)-?\d+$/iu;
-
 /** Makes profiles of elements; one instance per page, as it numbers the names of that page. */
 export class Profiles {
   private readonly numbers = new Map<string, number>();
-  private readonly byNames = new Map<string, readonly number[]>();
+  private readonly byNames = new Map<readonly string[], readonly number[]>();
   private readonly known = new Map<Spot, Profile>();
 
   of(spot: Spot): Profile {
@@ -49,13 +44,12 @@ export class Profiles {
     return { tags, classes, key: 2 ** 26 * sumOf(tags) + sumOf(classes) };
   }
 
-  private classNumbers({ element }: Spot): readonly number[] {
-    const names = element.attribs['class'];
-    if (names === undefined || names === '') return none;
-    const before = this.byNames.get(names);
+  private classNumbers({ classes }: Spot): readonly number[] {
+    if (classes.length === 0) return none;
+    const before = this.byNames.get(classes);
     if (before !== undefined) return before;
-    const numbers = classNames(names).map((name) => this.numberOf(`.${name}`));
-    this.byNames.set(names, numbers);
+    const numbers = classes.map((name) => this.numberOf(`.${name}`));
+    this.byNames.set(classes, numbers);
     return numbers;
   }
 
@@ -77,19 +71,8 @@ function sumOf(numbers: ReadonlySet<number>): number {
 }
 
 /** Returns the classes of an element that it shares with others of its kind: without numbers and states. */
-export function classesOf({ element }: Spot): readonly string[] {
-  const names = element.attribs['class'];
-  return names === undefined || names === '' ? noNames : classNames(names);
-}
-
-const noNames: readonly string[] = [];
-
-function classNames(names: string): string[] {
-  const all = names
-    .slice(0, 500)
-    .split(/\s+/u)
-    .filter((name) => name !== '' && !passing.test(name));
-  return all.slice(0, maxClasses).map((name) => name.replace(/\d+/gu, '#'));
+export function classesOf({ classes }: Spot): readonly string[] {
+  return classes;
 }
 
 /** Returns how alike two shapes are, from 0 to 1; elements that share no class need equal tags for 0.5. */

@@ -30,9 +30,27 @@ const byRole: Record<string, number> = {
   listbox: 0.3,
 };
 
-/** Returns the weight of what is in an element, by what the element says it is: 1 where it says nothing. */
-export function regionOf({ name, attribs }: Element): number {
-  if (name === 'body' || name === 'html' || name === 'main') return 1;
+/**
+ * Returns the function that gives the weight of what is in an element, by what the element says it is: 1 where it says
+ * nothing.
+ */
+export function regionReader(): (element: Element) => number {
+  const known = new Map<string, number>();
+  return (element) => {
+    const { name, attribs } = element;
+    if (name === 'body' || name === 'html' || name === 'main') return 1;
+    const { class: names, id, role } = attribs;
+    if (names === undefined && id === undefined && role === undefined) return byTag[name] ?? 1;
+    const key = `${name} ${role ?? ''} ${names ?? ''} ${id ?? ''}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const region = regionOf(element);
+    known.set(key, region);
+    return region;
+  };
+}
+
+function regionOf({ name, attribs }: Element): number {
   const names = `${attribs['class'] ?? ''} ${attribs['id'] ?? ''}`.slice(0, 300).replace(/([a-z])([A-Z])/gu, '$1-$2');
   const said = Math.min(byTag[name] ?? 1, byRole[attribs['role'] ?? ''] ?? 1);
   if (names.length < 2) return said;

@@ -1,10 +1,13 @@
 import { Element, isTag, isText, type Document } from 'domhandler';
 import { limits } from '../proposal.ts';
-import { regionOf } from './regions.ts';
+import { classReader } from './classReader.ts';
+import { regionReader } from './regions.ts';
 
 /** An element of the page with what its content amounts to. */
 export interface Spot {
   element: Element;
+  /** Its classes without numbers and states. */
+  classes: readonly string[];
   parent: Spot | null;
   children: Spot[];
   depth: number;
@@ -41,6 +44,11 @@ export function openSpots(document: Document): Spot | null {
 }
 
 function read(top: Element): Spot {
+  const [classesOf, regionOf] = [classReader(), regionReader()];
+  const spotOf = (element: Element, parent: Spot | null): Spot => {
+    const region = parent === null ? 1 : Math.min(parent.region, regionOf(element));
+    return newSpot(element, parent, classesOf(element.attribs['class']), region);
+  };
   const root = spotOf(top, null);
   const open: { spot: Spot; next: number }[] = [{ spot: root, next: 0 }];
   let count = 1;
@@ -67,9 +75,10 @@ function read(top: Element): Spot {
   return root;
 }
 
-function spotOf(element: Element, parent: Spot | null): Spot {
+function newSpot(element: Element, parent: Spot | null, classes: readonly string[], region: number): Spot {
   return {
     element,
+    classes,
     parent,
     children: [],
     depth: parent === null ? 0 : parent.depth + 1,
@@ -80,7 +89,7 @@ function spotOf(element: Element, parent: Spot | null): Spot {
     pictures: 0,
     size: 1,
     textBefore: 0,
-    region: parent === null ? 1 : Math.min(parent.region, regionOf(element)),
+    region,
   };
 }
 

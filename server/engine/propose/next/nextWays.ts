@@ -24,6 +24,7 @@ interface Candidate {
 
 const maxCandidates = 12;
 const maxWays = 3;
+const maxNumbers = 2_000;
 const quotable = /^[^"\\{}\p{Cc}]{1,40}$/u;
 
 /**
@@ -49,26 +50,39 @@ export function nextWays(index: PageIndex, page: PageFacts): NextWays {
 function gather({ elements }: PageIndex, page: PageFacts) {
   const candidates: Candidate[] = [];
   const numbers: Element[] = [];
+  const own = page.url.split('#')[0];
   let hasLoadMore = false;
   for (const element of elements) {
     const { name, attribs } = element;
-    if (name === 'button' || name === 'a') hasLoadMore ||= isLoadMore(shortTextOf(element, 40) ?? '');
-    if (name !== 'a' && name !== 'link') continue;
+    if (name !== 'a' && name !== 'link' && name !== 'button') continue;
+    const text = name === 'link' ? '' : (shortTextOf(element, 40) ?? '');
+    if (name !== 'link') hasLoadMore ||= isLoadMore(text);
+    if (name === 'button') continue;
+    const isNumber = /^\d{1,5}$/u.test(text);
+    const weight = isNumber ? relationWeight(element) : weightOf(element, text);
+    // An address is resolved where the link may be one to another page.
+    if (weight === 0 && !isNumber) continue;
     const address = absoluteUrl(attribs['href'] ?? '', page.baseUrl)?.split('#')[0] ?? null;
-    if (address === null || address === page.url.split('#')[0] || /^\s*(?:#|$)/u.test(attribs['href'] ?? '')) continue;
-    const weight = weightOf(element);
+    if (address === null || address === own || /^\s*(?:#|$)/u.test(attribs['href'] ?? '')) {
+      // The number of this page is a link on some pages.
+      if (isNumber && address === own && numbers.length < maxNumbers) numbers.push(element);
+      continue;
+    }
     if (weight > 0 && isSeries(page.url, address)) candidates.push({ element, address, weight });
-    if (name === 'a' && numbers.length < 2_000 && /^\s*\d{1,5}\s*$/u.test(shortTextOf(element, 12) ?? ''))
-      numbers.push(element);
+    if (isNumber && numbers.length < maxNumbers) numbers.push(element);
   }
   return { candidates, numbers, hasLoadMore };
 }
 
-function weightOf(element: Element): number {
+function relationWeight({ name, attribs }: Element): number {
+  const { rel } = attribs;
+  return rel !== undefined && /(?:^|\s)next(?:\s|$)/iu.test(rel) ? (name === 'a' ? 6 : 5) : 0;
+}
+
+function weightOf(element: Element, text: string): number {
   const { name, attribs } = element;
-  if (/(?:^|\s)next(?:\s|$)/iu.test(attribs['rel'] ?? '')) return name === 'a' ? 6 : 5;
-  if (name !== 'a') return 0;
-  const text = shortTextOf(element, 40) ?? '';
+  const related = relationWeight(element);
+  if (related > 0 || name !== 'a') return related;
   const labels = [attribs['aria-label'], attribs['title'], pictureLabel(element)];
   const said = nextWeight(text);
   if (said === 3) return 5 + (namesOf(element).some(isNextName) ? 0.5 : 0);
@@ -79,9 +93,8 @@ function weightOf(element: Element): number {
 }
 
 function pictureLabel({ children }: Element): string | undefined {
-  return children.find((child) => isTag(child) && child.name === 'img' && isTag(child))?.type === 'tag'
-    ? children.filter(isTag).find(({ name }) => name === 'img')?.attribs['alt']
-    : undefined;
+  const picture = children.find((child): child is Element => isTag(child) && child.name === 'img');
+  return picture?.attribs['alt'];
 }
 
 function namesOf(element: Element): string[] {
