@@ -31,9 +31,10 @@ export interface Table {
 export function pageTables(page: Page, root: Spot, index: PageIndex): Table[] {
   const groups = withoutWrapped(
     recordGroups(root)
-      .map((group) => ({ group, weight: firstScore(group, root), facts: factsOf(group) }))
+      .map((records) => ({ records, weight: firstScore(records, root) }))
       .toSorted((one, other) => other.weight - one.weight)
-      .slice(0, 3 * limits.groups),
+      .slice(0, 3 * limits.groups)
+      .map(({ records }) => ({ group: { records, holders: new Set(records.flat()) }, facts: factsOf(records) })),
   ).slice(0, limits.groups);
   let searchesLeft: number = limits.searches;
   const tables = groups.flatMap(({ group }) => {
@@ -63,7 +64,6 @@ function withoutWrapped(groups: readonly Weighed[]): Weighed[] {
 
 interface Weighed {
   group: Group;
-  weight: number;
   facts: GroupFacts;
 }
 
@@ -86,7 +86,7 @@ function tableOf(
   if (items === null) return { table: null, searches };
   const kind = headers === null || columns.length < 2 ? 'list' : 'table';
   const filled = values.map((each) => each.filter((value) => value !== null).length / Math.max(1, each.length));
-  const facts = factsOf(own);
+  const facts = factsOf(records);
   const table = {
     kind,
     group: own,

@@ -22,8 +22,8 @@ const maxCounted = 60;
 const coreWeights = [0.3, 0.8, 1];
 
 /** Returns the score of a group before its columns are known: it decides which groups are looked at. */
-export function firstScore(group: Group, page: Spot): number {
-  const facts = factsOf(group);
+export function firstScore(records: readonly (readonly Spot[])[], page: Spot): number {
+  const facts = factsOf(records);
   const { count, text, pictures, size, region } = facts;
   const each = text / count;
   const parts = Math.min(4, Math.log2(1 + size / count));
@@ -115,7 +115,7 @@ function worthOf(type: string, letters: number): number {
   return Math.min(1.8, 0.4 + letters / 60);
 }
 
-export function factsOf({ records }: Group): GroupFacts {
+export function factsOf(records: readonly (readonly Spot[])[]): GroupFacts {
   const facts = { count: records.length, text: 0, linkText: 0, links: 0, pictures: 0, size: 0, region: 1 };
   let weighed = 0;
   for (const record of records) {

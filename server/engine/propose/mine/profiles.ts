@@ -15,12 +15,23 @@ export class Profiles {
   private readonly numbers = new Map<string, number>();
   private readonly byNames = new Map<readonly string[], readonly number[]>();
   private readonly known = new Map<Spot, Profile>();
+  private readonly leaves = new Map<string, Profile>();
 
   of(spot: Spot): Profile {
     const before = this.known.get(spot);
     if (before !== undefined) return before;
-    const profile = this.read(spot);
+    const profile = spot.children.length === 0 ? this.ofLeaf(spot) : this.read(spot);
     this.known.set(spot, profile);
+    return profile;
+  }
+
+  /** Most elements hold no others, and many of these are equal. */
+  private ofLeaf(spot: Spot): Profile {
+    const name = `${spot.element.name}.${spot.classes.join('.')}`;
+    const before = this.leaves.get(name);
+    if (before !== undefined) return before;
+    const profile = this.read(spot);
+    this.leaves.set(name, profile);
     return profile;
   }
 

@@ -5,8 +5,6 @@ import type { Spot } from './spots.ts';
 /** Records that are alike: each is an element, or several elements side by side of which the first begins it. */
 export interface Group {
   records: Spot[][];
-  /** True where the records have several parents: rows of a grid, or sections of a list. */
-  isSpread: boolean;
   /** All elements of the records. */
   holders: ReadonlySet<Spot>;
 }
@@ -34,16 +32,16 @@ const minCellSize = 4;
  * together and divided into clusters of like ones, so that each element is in one cluster: the cells of a grid are one
  * whatever row they are in. A cluster of several is a group, and so is what a cluster begins beside its siblings.
  */
-export function recordGroups(root: Spot): Group[] {
-  const groups: Group[] = [];
+export function recordGroups(root: Spot): Spot[][][] {
+  const groups: Spot[][][] = [];
   const profiles = new Profiles();
   const byClass = classIndex(root);
   const seen = new Set<string>();
-  const add = (records: Spot[][], isSpread: boolean): void => {
+  const add = (records: Spot[][]): void => {
     const key = `${records.length} ${records[0]?.length} ${places.get(records[0]?.[0])} ${places.get(records.at(-1)?.[0])}`;
     if (records.length < 2 || seen.has(key)) return;
     seen.add(key);
-    groups.push({ records, isSpread, holders: new Set(records.flat()) });
+    groups.push(records);
   };
   const places = placesOf(root);
   let level: Cluster[] = [{ members: [root] }];
@@ -56,7 +54,7 @@ export function recordGroups(root: Spot): Group[] {
         members,
         clusters.map((each) => each.members),
       ))
-        add(records, members.length > 1);
+        add(records);
       below.push(...clusters.filter((each) => each.members.some(({ children }) => children.length > 0)));
     }
     level = below;
@@ -64,36 +62,21 @@ export function recordGroups(root: Spot): Group[] {
   return groups;
 }
 
-type Add = (records: Spot[][], isSpread: boolean) => void;
+type Add = (records: Spot[][]) => void;
 
 function addSingles(like: Spot[], add: Add, byClass: ReadonlyMap<string, Spot[]>, profiles: Profiles): void {
   const [first] = like;
   if (first === undefined || like.filter(canBeRecord).length < 0.6 * like.length) return;
   const parents = Map.groupBy(like, ({ parent }) => parent);
-  add(
-    like.map((spot) => [spot]),
-    parents.size > 1,
-  );
+  add(like.map((spot) => [spot]));
   if (parents.size > 1) {
     const largest = [...parents.values()].toSorted((one, other) => textIn(other) - textIn(one))[0] ?? [];
     const branch = mainBranch(like);
-    if (branch.length >= 3 && branch.length < like.length)
-      add(
-        branch.map((spot) => [spot]),
-        true,
-      );
-    if (largest.length >= 3)
-      add(
-        largest.map((spot) => [spot]),
-        false,
-      );
+    if (branch.length >= 3 && branch.length < like.length) add(branch.map((spot) => [spot]));
+    if (largest.length >= 3) add(largest.map((spot) => [spot]));
   }
   const everywhere = ofSameClass(like, byClass, profiles);
-  if (everywhere.length > like.length)
-    add(
-      everywhere.map((spot) => [spot]),
-      true,
-    );
+  if (everywhere.length > like.length) add(everywhere.map((spot) => [spot]));
 }
 
 /** The elements below one child of the element around all of them, where these have most of the text. */
