@@ -41,8 +41,8 @@ const minFilled = 0.08;
 
 /**
  * Builds the columns of records: what can be read from their aligned parts, without what is the same everywhere or
- * twice, each with selectors that were tried on these records. `taken` are the elements of all records, `headerOf` names
- * the cells of a table.
+ * twice, each with selectors that were tried on these records. `taken` are the elements of all records, `headerOf`
+ * names the cells of a table.
  */
 export function buildColumns(
   records: readonly (readonly Spot[])[],
