@@ -5,7 +5,11 @@ export interface RealAnswer {
   texts: readonly string[];
 }
 
-/** Lists of recorded pages, counted by hand; only these answers are kept here, the pages are not. */
+/**
+ * Lists of recorded pages; only these answers are kept here, the pages are not. The pages were chosen among those for
+ * which a list was proposed first, and the records were counted in their markup: the figures say whether such lists
+ * stay right, not how many lists of the web are.
+ */
 export const realLists: readonly RealAnswer[] = [
   { page: 'segments/6910f008404f', count: 10, texts: ['Liebe Menschen Europas', 'Sei doch nicht so negativ!'] },
   { page: 'segments/509b26543445', count: 30, texts: ['Nicht ganz korrekte Korrektur', 'Larissa Neuhofer'] },
