@@ -1,0 +1,44 @@
+import { isTag, isText } from 'domhandler';
+import { elementBefore } from '../../mend/elementParts.ts';
+import { shortTextOf } from '../../mend/shortText.ts';
+import type { Spot } from '../mine/spots.ts';
+
+const maxLabel = 40;
+const labelTags = new Set(['dt', 'th', 'label']);
+/** A label in front of its value, with a colon in any script. */
+const inFront = /^\s*([\p{L}][\p{L}\p{M}\d .'’/()&-]{0,38}?)\s*[:：]\s*(?=\S|$)/u;
+
+/** Returns the label of an element: `Price` in `Price: 12`, also where it is bold, or the `dt` before it. */
+export function labelOf({ element }: Spot): string | null {
+  if (labelTags.has(element.name)) return null;
+  const own = labelIn(element.children);
+  if (own !== null) return own;
+  const before = elementBefore(element);
+  if (before === null) return null;
+  const text = shortTextOf(before, maxLabel);
+  if (text === null) return null;
+  if (labelTags.has(before.name)) return text.replace(/\s*[:：]$/u, '');
+  return /[:：]$/u.test(text) && /^\p{L}/u.test(text) ? text.replace(/\s*[:：]$/u, '') : null;
+}
+
+/** Returns the label with which an element's own text begins, also one in an element of its own. */
+function labelIn(children: Spot['element']['children']): string | null {
+  const first = children.find((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  if (first === undefined) return null;
+  if (isText(first)) return inFront.exec(first.data)?.[1]?.trim() ?? null;
+  if (!isTag(first) || children.length < 2 || first.name === 'a') return null;
+  const text = shortTextOf(first, maxLabel);
+  if (text === null || !/\p{L}/u.test(text)) return null;
+  if (/[:：]$/u.test(text)) return text.replace(/\s*[:：]$/u, '');
+  const next = children[children.indexOf(first) + 1];
+  const hasColonAfter = next !== undefined && isText(next) && /^\s*[:：]/u.test(next.data);
+  return hasColonAfter ? text : null;
+}
+
+/** Returns the beginning that all texts share and that is a label with its colon; empty where there is none. */
+export function sharedLabel(texts: readonly string[]): string {
+  const [first, ...others] = texts;
+  if (first === undefined) return '';
+  const found = /^[\p{L}][\p{L}\p{M}\d .'’/()&-]{0,38}?\s*[:：]\s*/u.exec(first)?.[0] ?? '';
+  return found !== '' && found.length < first.length && others.every((text) => text.startsWith(found)) ? found : '';
+}

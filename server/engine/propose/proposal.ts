@@ -1,0 +1,53 @@
+import type { Value } from '#core/domain/data/block.ts';
+import type { Field, Next, Recipe } from '#core/wire/rows/recipe.ts';
+
+export type List = NonNullable<Recipe['list']>;
+
+export type ColumnType = 'text' | 'number' | 'price' | 'date' | 'link' | 'picture';
+
+/** A column of a recipe, with what its values are and some of them. */
+export interface ProposedColumn extends Pick<Field, 'name' | 'from' | 'transforms'> {
+  type: ColumnType;
+  samples: string[];
+}
+
+/** A table that a person may want from a page, as a recipe that gives it. */
+export interface Proposal {
+  /** `table`: rows of a table element; `record`: one row for the page; `json`: things of the page's JSON. */
+  kind: 'list' | 'table' | 'record' | 'json';
+  /** `null` where the page is one record. */
+  items: List['items'] | null;
+  columns: ProposedColumn[];
+  /** The first rows, as the recipe gives them. */
+  rows: Value[][];
+  /** Elements that the recipe finds as items. */
+  recordCount: number;
+  /** Ways to the next page that work on this page, the surest first. */
+  next: Next[];
+  /** True where the page shows a button that loads more, which a recipe with a browser can click. */
+  hasLoadMore: boolean;
+  /** Comparable within one page only. */
+  score: number;
+  /** The recipe with the page as its start. */
+  recipe: Recipe;
+}
+
+/** Limits of one page; a page that exceeds them is read up to there. */
+export const limits = {
+  elements: 120_000,
+  depth: 200,
+  /** Groups of like elements whose columns are looked for. */
+  groups: 10,
+  proposals: 6,
+  columns: 40,
+  /** Records that are compared to find columns. */
+  sampled: 20,
+  /** Elements of one record. */
+  parts: 400,
+  /** Characters of a value while it is compared. */
+  value: 2_000,
+  rows: 10,
+  /** Searches of a selector in a record, for all groups of a page, and for one. */
+  searches: 24_000,
+  groupSearches: 8_000,
+} as const;

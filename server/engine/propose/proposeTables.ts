@@ -1,0 +1,118 @@
+import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/rows/recipe.ts';
+import type { Value } from '#core/domain/data/block.ts';
+import { compileFields, readFields } from '../compile/compileFields.ts';
+import { compileItems, type ItemScope } from '../compile/compileItems.ts';
+import { Page } from '../extract/page.ts';
+import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
+import { PageIndex } from './mine/pageIndex.ts';
+import { openSpots } from './mine/spots.ts';
+import { nextWays } from './next/nextWays.ts';
+import { pageTables, type Table } from './pageTables.ts';
+import { limits, type List, type Proposal, type ProposedColumn } from './proposal.ts';
+import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts';
+import { pageRecord } from './whole/pageRecord.ts';
+
+/** About half a second of searches; pages that need more are hostile. */
+const searchSteps = 40_000_000;
+const maxAddress = 1_900;
+/** Things of a page's JSON-LD are mostly those that it shows, with fewer columns. */
+const thingWeight = 0.22;
+
+/**
+ * Proposes tables that a person may want from a page, the most likely first, each as a recipe that gives it. Takes the
+ * text of the page and its address; gives none for a page in which nothing repeats, and never throws for what a page
+ * holds.
+ */
+export function proposeTables(text: string, address: string): Proposal[] {
+  const url = URL.parse(address)?.href;
+  if (url === undefined || url.length > maxAddress) return [];
+  const isJson = /^\s*[[{]/u.test(text);
+  const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
+  try {
+    return withinBudget(newSearchBudget(searchSteps), () => (isJson ? jsonProposals(page) : htmlProposals(page)));
+  } catch (error) {
+    // The page is nested too deeply or too large to be searched.
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
+
+function jsonProposals(page: Page): Proposal[] {
+  return arrayTables(page.json).map((table) => jsonProposal(table, page, []));
+}
+
+function htmlProposals(page: Page): Proposal[] {
+  const root = openSpots(page.document);
+  if (root === null) return [];
+  const index = new PageIndex(page.document);
+  const { ways, hasLoadMore } = nextWays(index, { url: page.facts.url, baseUrl: page.baseUrl });
+  const tables = pageTables(page, root, index);
+  const best = tables.find(({ isProse }) => !isProse);
+  const listText = best === undefined || best.columns.length < 2 ? 0 : best.facts.text;
+  const record = pageRecord(page, root, listText);
+  const proposals = [
+    ...tables.map((table) => listProposal(table, page, index, ways, hasLoadMore)),
+    ...thingTables(page).map((table) => jsonProposal(table, page, ways)),
+    ...(record === null ? [] : [recordProposal(record.columns, record.score, page)]),
+  ];
+  return proposals
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, limits.proposals);
+}
+
+function listProposal(
+  { kind, items, columns, score }: Table,
+  page: Page,
+  index: PageIndex,
+  ways: Next[],
+  hasLoadMore: boolean,
+): Proposal {
+  const found = index.find(items).map((item): ItemScope => ({ item, json: undefined }));
+  const recipe = listRecipe(items, columns, ways, page);
+  const rows = readRows(found, columns, page);
+  return { kind, items, columns, rows, recordCount: found.length, next: ways, hasLoadMore, score, recipe };
+}
+
+function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): Proposal {
+  const found = compileItems(items, { format: page.format, parameters: {}, problems: [], firsts: null })(page);
+  const recipe = listRecipe(items, columns, ways, page);
+  const rows = readRows(found, columns, page);
+  const weight = page.format === 'json' ? 1 : thingWeight;
+  const score = Math.log2(1 + Math.min(found.length, 60)) * Math.min(columns.length, 8) * weight;
+  const recordCount = found.length;
+  return { kind: 'json', items, columns, rows, recordCount, next: ways, hasLoadMore: false, score, recipe };
+}
+
+function recordProposal(columns: ProposedColumn[], score: number, page: Page): Proposal {
+  const recipe = recipeSchema.parse({ start: [startOf(page)], fields: fieldsOf(columns) });
+  const rows = readRows([{ item: null, json: undefined }], columns, page);
+  return { kind: 'record', items: null, columns, rows, recordCount: 1, next: [], hasLoadMore: false, score, recipe };
+}
+
+function listRecipe(items: List['items'], columns: readonly ProposedColumn[], ways: Next[], page: Page): Recipe {
+  // A parameter counts on without end, where a link ends with the list.
+  const links = ways.filter((way) => 'link' in way);
+  const next = links.length > 0 ? links : ways;
+  const list = { items, fields: fieldsOf(columns), ...(next.length > 0 && { next }) };
+  return recipeSchema.parse({ format: page.format, start: [startOf(page)], list });
+}
+
+/** The page's address as a start; braces would name parameters there. */
+function startOf({ facts }: Page): string {
+  return facts.url.replaceAll('{', '%7B').replaceAll('}', '%7D');
+}
+
+function fieldsOf(columns: readonly ProposedColumn[]) {
+  return columns.map(({ name, from, transforms }) => ({ name, from, transforms }));
+}
+
+function readRows(scopes: readonly ItemScope[], columns: readonly ProposedColumn[], page: Page): Value[][] {
+  const fields = fieldsOf(columns).map((field) => ({ ...field, required: false }));
+  const compiled = compileFields(fields, { format: page.format, parameters: {}, problems: [], firsts: null });
+  const rows = scopes
+    .slice(0, limits.rows)
+    .map((scope, index) => readFields(compiled, { page, ...scope, rowNumber: index + 1 }));
+  // A run leaves out rows without any value, too.
+  return rows.filter((row) => row.some((value) => value !== null));
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { proposeTables } from '#server/engine/propose/proposeTables.ts';
+import type { Value } from '#core/domain/data/block.ts';
+import type { Proposal } from '#server/engine/propose/proposal.ts';
+import { runRecipe } from '#server/engine/runRecipe.ts';
+import { servePages } from '../support/servePages.ts';
+import { allPages } from './pages/allPages.ts';
+
+const address = 'https://s.example/list';
+const numbers = [1, 2, 3, 4, 5, 6];
+const cards = numbers
+  .map(
+    (no) =>
+      `<div class="card css-1a2b3${no}"><a href="/p/${no}"><img src="/i/${no}.jpg"></a><h3 class="card-title">Oak chair ${no}</h3>` +
+      `<span class="card__price">$${no}9.50</span>${no % 2 === 0 ? `<em class="card-badge">New in ${no}</em>` : ''}<button>Add to cart</button></div>`,
+  )
+  .join('');
+
+test('cards become a list with a column for each value, and empty values where a card has none', () => {
+  const [first] = proposeTables(`<body><main>${cards}</main></body>`, address);
+  expect(first?.kind).toBe('list');
+  expect(first?.recordCount).toBe(6);
+  expect(first?.columns.map(({ name, type }) => [name, type])).toEqual([
+    ['Link', 'link'],
+    ['Picture', 'picture'],
+    ['Title', 'text'],
+    ['Price', 'price'],
+    ['Badge', 'text'],
+  ]);
+  expect(first?.rows.slice(0, 2)).toEqual([
+    ['https://s.example/p/1', 'https://s.example/i/1.jpg', 'Oak chair 1', '19.50', null],
+    ['https://s.example/p/2', 'https://s.example/i/2.jpg', 'Oak chair 2', '29.50', 'New in 2'],
+  ]);
+});
+
+test('selectors are made of names that live long, with a second one beside them, and not of hashes', () => {
+  const [first] = proposeTables(`<body><main>${cards}</main></body>`, address);
+  expect(first?.items).toBe('.card');
+  const price = first?.columns.find(({ name }) => name === 'Price');
+  expect(price?.from[0]).toEqual({ css: '.card__price' });
+  expect(price?.from.length).toBe(2);
+  expect(JSON.stringify(first?.recipe)).not.toContain('css-1a2b3');
+});
+
+test('rows of a table are named by its head, and the head is no row', () => {
+  const rows = numbers.map((no) => `<tr><td>Town ${no}</td><td>${no},234</td><td><a href="/t${no}">more</a></td></tr>`);
+  const html = `<table><tr><th>Town</th><th>People</th><th>Page</th></tr>${rows.join('')}</table>`;
+  const [first] = proposeTables(html, address);
+  expect(first?.kind).toBe('table');
+  expect(first?.recordCount).toBe(6);
+  expect(first?.columns.map(({ name }) => name)).toEqual(['Town', 'People', 'Link']);
+});
+
+test('terms and their descriptions are records of two elements', () => {
+  const html = `<dl>${numbers.map((no) => `<dt>Term ${no}</dt><dd>What the term ${no} means in words</dd>`).join('')}</dl>`;
+  const [first] = proposeTables(html, address);
+  expect(first?.rows[1]).toEqual(['Term 2', 'What the term 2 means in words']);
+  expect(first?.columns[1]?.from[0]).toEqual({ css: ':scope + dd' });
+});
+
+test('labels before values name columns and are no part of the values', () => {
+  const entry = (no: number) => `<li><b>Stone ${no}</b><p>Weight: ${no} kg</p><p>Origin: Place ${no}</p></li>`;
+  const [first] = proposeTables(`<ul>${numbers.map(entry).join('')}</ul>`, address);
+  expect(first?.columns.map(({ name }) => name)).toEqual(['Text', 'Weight', 'Origin']);
+  expect(first?.rows[2]).toEqual(['Stone 3', '3 kg', 'Place 3']);
+});
+
+test('a page about one product is proposed as one record first', () => {
+  const facts = '<dl><dt>Brand</dt><dd>Oak</dd><dt>Weight</dt><dd>2 kg</dd></dl>';
+  const data = '{"@type":"Product","name":"Oak chair","offers":{"price":"49.00","priceCurrency":"EUR"}}';
+  const others = `<div class="related"><h2>You may also like</h2>${cards}</div>`;
+  const html = `<script type="application/ld+json">${data}</script><h1>Oak chair</h1><p class="price">€49.00</p><button>Add to cart</button>${facts}${others}`;
+  const [first] = proposeTables(html, address);
+  expect(first?.kind).toBe('record');
+  expect(first?.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Title', 'Price', 'Brand', 'Weight']));
+});
+
+test('things of JSON-LD are proposed by their type', () => {
+  const things = numbers.map((no) => ({ '@type': 'Event', name: `Concert ${no}`, startDate: `2026-05-0${no}` }));
+  const html = `<script type="application/ld+json">${JSON.stringify(things)}</script><p>Concerts</p>`;
+  const found = proposeTables(html, address).find(({ kind }) => kind === 'json');
+  expect(found?.items).toEqual({ type: ['event'] });
+  expect(found?.rows[0]).toEqual(['Concert 1', '2026-05-01']);
+});
+
+test('arrays of a page that is JSON are proposed by their path', () => {
+  const json = JSON.stringify({ data: { items: numbers.map((no) => ({ id: no, title: `Row ${no}` })) }, total: 6 });
+  const [first] = proposeTables(json, address);
+  expect(first?.items).toBe('data.items');
+  expect(first?.recipe.format).toBe('json');
+  expect(first?.rows[0]).toEqual(['1', 'Row 1']);
+});
+
+test.each([
+  ['an empty page', ''],
+  ['a text', 'hello'],
+  ['one link', '<a href=x>y</a>'],
+])('%s has no tables', (_, html) => {
+  expect(proposeTables(html, address)).toEqual([]);
+});
+
+test('an address that is none, or one too long for a recipe, has no tables', () => {
+  expect(proposeTables(cards, 'nonsense')).toEqual([]);
+  expect(proposeTables(cards, `https://s.example/${'x'.repeat(3_000)}`)).toEqual([]);
+});
+
+/** The rows of a run of a proposal's recipe on its first page. */
+async function rowsOfRun({ recipe }: Proposal, url: string, html: string): Promise<Value[][]> {
+  const rows: Value[][] = [];
+  const own = recipe.list === undefined ? recipe : { ...recipe, list: { ...recipe.list, maxPages: 1 } };
+  const end = await runRecipe({
+    recipe: own,
+    parameters: {},
+    startUrls: [url],
+    position: null,
+    fetcher: servePages(new Map([[url, html]])),
+    signal: new AbortController().signal,
+    sink: (batch) => Promise.resolve(void rows.push(...batch.rows)),
+  });
+  expect(end).toEqual({ end: 'finished' });
+  return rows;
+}
+
+describe('on every page of the check', () => {
+  test.each(allPages().map((page) => [page.name, page] as const))(
+    '%s: each recipe, run by the engine, gives the rows that it promised',
+    async (_, { html, address: url }) => {
+      for (const proposal of proposeTables(html, url)) {
+        const rows = await rowsOfRun(proposal, url, html);
+        expect(rows.length).toBeLessThanOrEqual(proposal.recordCount);
+        expect(rows.slice(0, proposal.rows.length)).toEqual(proposal.rows);
+        const names = proposal.columns.map(({ name }) => name.toLowerCase());
+        expect(new Set(names).size).toBe(names.length);
+      }
+    },
+  );
+});
