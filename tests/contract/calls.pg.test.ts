@@ -99,6 +99,7 @@ const inputs: Record<string, () => Input> = {
   getTodayExtractedCount: () => ({ params: { id: 1001 } }),
   checkTemplateBalance: () => ({ params: { id: 1001 } }),
   canStartTemplateTask: () => ({ params: { id: 1001 } }),
+  proposeTables: () => ({ body: { url: 'http://127.0.0.1:8080/demo-shop/sizes' } }),
   tryTemplate: () => ({
     params: { id: 1001 },
     body: { userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}) },

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { success } from '#core/domain/refusal.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
+import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { giveUpTrial } from '#server/db/tables/template/trials.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';
 import type { TestService } from './openTestService.ts';
 
 const nothing: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
+const noTables: ProposedTables = {
+  page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, isRendered: false, failure: null },
+  tables: [],
+};
 const accepted = { problem: null, problemDetail: null };
 
 /**
@@ -23,7 +28,7 @@ export async function standInWorker({ service, database }: TestService): Promise
       await giveUpTrial(tx, trialId);
       return trial?.kind;
     });
-    return success(JSON.stringify(kind === 'target' ? accepted : nothing));
+    return success(JSON.stringify(kind === 'target' ? accepted : kind === 'propose' ? noTables : nothing));
   };
   service.trials = { ...service.trials, answerOf };
 }

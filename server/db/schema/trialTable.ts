@@ -35,6 +35,11 @@ export interface ChoicesWork {
   address: string;
 }
 
+/** The address of a page whose tables are proposed. */
+export interface ProposeWork {
+  page: string;
+}
+
 /** The test of a destination; `secret` is unsealed. */
 export interface TargetTestWork {
   target: TargetOf<TestedKind>;
@@ -45,9 +50,9 @@ export interface TargetTestWork {
 
 /**
  * `choices` do not count as trials of an account: the service requests them, once for all accounts. `target` is the
- * test of a destination.
+ * test of a destination, `propose` asks for the tables of a page.
  */
-export type TrialKind = 'trial' | 'choices' | 'target';
+export type TrialKind = 'trial' | 'propose' | 'choices' | 'target';
 
 export interface TrialTable {
   trial_id: Generated<string>;
@@ -56,15 +61,15 @@ export interface TrialTable {
   kind: TrialKind;
   engine: TrialEngine;
   state: Generated<TrialState>;
-  /** `TrialWork`, `ChoicesWork` or `TargetTestWork` as JSON, sealed; deleted when the trial has ended. */
+  /** The work of its kind (one of those above) as JSON, sealed; deleted when the trial has ended. */
   work: string | null;
   worker_id: string | null;
   times_taken: Generated<number>;
   /** The end of its time at a worker, at whichever worker it runs. */
   ends_at: Date | null;
   /**
-   * JSON: the wire's `Trial`, the answer to the test of a destination, or the document of the choices, `null` when
-   * there is none; kept until it is answered.
+   * JSON: the wire's `Trial`, the proposed tables of a page, the answer to the test of a destination, or the document
+   * of the choices, `null` when there is none; kept until it is answered.
    */
   result: string | null;
 }

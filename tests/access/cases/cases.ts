@@ -89,6 +89,7 @@ const calls: Record<string, Record<string, Make>> = {
   getTodayExtractedCount: { plain: demo, private: template },
   checkTemplateBalance: { private: template },
   canStartTemplateTask: { private: template },
+  proposeTables: { plain: () => ({ body: { url: 'http://127.0.0.1:9/nothing' } }) },
   tryTemplate: {
     private: (place) => ({
       ...template(place),

@@ -45,6 +45,7 @@ const weights: Record<string, number> = {
   planDeletion: 0.05,
   downloadPersonalData: 0.2,
   tryTemplate: 0.3,
+  proposeTables: 0.3,
   batchDeleteTask: 0.5,
   createTemplateTask: 3,
   updateTemplateTask: 2,

@@ -22,6 +22,10 @@ const valuesByField: Readonly<Record<string, unknown>> = {
   day: '2030-01-31',
   hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   url: 'https://shop.example/mugs',
+  recipe: {
+    start: ['https://shop.example/mugs'],
+    list: { items: '.product', fields: [{ name: 'Mug', from: [{ css: '.name' }] }] },
+  },
   retryAfterSeconds: 2,
   cursor: 'e1.42',
 };
@@ -45,8 +49,6 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
-  // Longer than an example should be.
-  if (field === 'recipe') return null;
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (choices !== undefined) return exampleOf((choices[0] as JsonSchema | undefined) ?? {}, schemas, field);
   const known = valuesByField[field];

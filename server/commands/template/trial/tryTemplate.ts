@@ -2,21 +2,18 @@ import { namesIn } from '#core/domain/parameters/fillText.ts';
 import { linesOfValue } from '#core/domain/parameters/lines.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { startUrlsOf } from '#core/domain/parameters/startUrls.ts';
-import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { maxTrialPages, type Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
-import { trialWorkColumn, type TrialWork } from '#server/db/schema/trialTable.ts';
+import type { TrialWork } from '#server/db/schema/trialTable.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { lockAccount } from '#server/db/tables/account/revisions.ts';
-import { readSupply } from '#server/db/tables/run/workers.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
-import { insertTrial, readTrialUse } from '#server/db/tables/template/trials.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { refuseParameters } from '#server/commands/task/check/checkTask.ts';
 import { trialSecrets } from '#server/commands/task/secrets.ts';
-import { inTransaction } from '#server/commands/transaction.ts';
+import { beginTrial, refuseSupply } from './beginTrial.ts';
 
 interface TrialDraft {
   templateRegistrationId: number;
@@ -24,10 +21,6 @@ interface TrialDraft {
   taskId?: string | undefined;
   parameters: ParameterValues;
 }
-
-/** The maximum of trials per account in ten minutes, whatever their result. */
-const maxTries = 20;
-const maxAtOnce = 1;
 
 /**
  * Runs a template's recipe on a worker with these values over up to three pages and returns the result: nothing is
@@ -50,35 +43,19 @@ export async function tryTemplate(
   const parameterRefusal = refuseParameters(context, template, account.language, draft.parameters);
   if (parameterRefusal !== null) return refused(parameterRefusal);
   const { recipe } = template;
-  const supplyRefusal = await refuseSupply(context, recipe);
+  const { engine = 'http' } = recipe;
+  const supplyRefusal = await refuseSupply(context, engine);
   if (supplyRefusal !== null) return refused(supplyRefusal);
   const stored = task?.template_slug === template.slug ? task.secrets : {};
   const parameters = trialSecrets({ ...context, accountId }, template.parameters, draft.parameters, stored);
-  const begun = await beginTrial(context, accountId, trialWorkOf(recipe, parameters, context.publicUrl));
+  const begun = await beginTrial(context, accountId, {
+    kind: 'trial',
+    engine,
+    work: trialWorkOf(recipe, parameters, context.publicUrl),
+  });
   if (!begun.ok) return begun;
   const answer = await context.trials.answerOf(accountId, begun.value, signal);
   return answer.ok ? success(JSON.parse(answer.value) as Trial) : answer;
-}
-
-/** Refuses at once when no worker is alive, so that no user waits for one. */
-async function refuseSupply({ database }: CommandContext, { engine }: Recipe): Promise<Refusal | null> {
-  const { isAlive, hasBrowser } = await readSupply(database.kysely);
-  if (!isAlive) return { code: 'NoWorker' };
-  return engine === 'browser' && hasBrowser === false ? { code: 'NoBrowser' } : null;
-}
-
-/** Takes the account's lock first: of two concurrent trials, the second sees the first. */
-async function beginTrial(context: CommandContext, accountId: string, work: TrialWork): Promise<Result<string>> {
-  const sealed = context.secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
-  return inTransaction(context, accountId, async (tx) => {
-    await lockAccount(tx, accountId);
-    const { underWay, tries, secondsToNext } = await readTrialUse(tx, accountId);
-    if (underWay >= maxAtOnce) return refused({ code: 'TrialRunning' });
-    if (tries >= maxTries) return refused({ code: 'TooManyAttempts', retryAfterSeconds: Math.max(1, secondsToNext) });
-    return success(
-      await insertTrial(tx, { accountId, kind: 'trial', engine: work.recipe.engine ?? 'http', work: sealed }),
-    );
-  });
 }
 
 /**

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { failureCodes } from '#core/domain/data/failure.ts';
+import { defineCall } from '#core/wire/call/defineCall.ts';
+import { count } from '#core/wire/codec/code.ts';
+import { recipe } from '#core/wire/rows/recipe.ts';
+
+/** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */
+export const proposeLimits = { tables: 6, rows: 10, value: 2_000 } as const;
+
+const column = z.strictObject({
+  name: z.string(),
+  type: z.enum(['text', 'number', 'price', 'date', 'link', 'picture']),
+  samples: z.array(z.string()),
+});
+
+const table = z.strictObject({
+  /** `table`: rows of a table element; `record`: one row for the page; `json`: things of the page's JSON. */
+  kind: z.enum(['list', 'table', 'record', 'json']),
+  columns: z.array(column),
+  /** The first rows, as the recipe gives them. */
+  rows: z.array(z.array(z.string().nullable())).max(proposeLimits.rows),
+  recordCount: count,
+  /** True where the recipe follows the list to further pages. */
+  hasNext: z.boolean(),
+  /** True where the page has a button that loads more, which only a recipe with a browser can press. */
+  hasLoadMore: z.boolean(),
+  recipe,
+});
+
+const proposedTables = z.strictObject({
+  /** The page after redirects, and why it could not be read. */
+  page: z.strictObject({
+    url: z.string(),
+    milliseconds: count,
+    isRendered: z.boolean(),
+    failure: z.strictObject({ code: z.enum(failureCodes), detail: z.string().nullable() }).nullable(),
+  }),
+  /** The one that a person most likely wants comes first. */
+  tables: z.array(table).max(proposeLimits.tables),
+});
+export type ProposedTables = z.output<typeof proposedTables>;
+
+/**
+ * Fetches a page and proposes tables of what is on it, each with a recipe that collects it; in a browser where the page
+ * has none without one. Nothing is saved and nothing is charged. Limited and refused as trials are: `NoWorker`,
+ * `TrialRunning`, `TooManyAttempts`, `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
+ */
+export const proposeTables = defineCall('POST', '/v1/pages:propose', {
+  rate: 'fetch',
+  waits: true,
+  body: z.strictObject({ url: z.url({ protocol: /^https?$/u, hostname: /./u }).max(2_000) }),
+  reply: proposedTables,
+});

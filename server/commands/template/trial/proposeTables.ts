@@ -1,0 +1,25 @@
+import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import { beginTrial, refuseSupply } from './beginTrial.ts';
+
+/** A page without a table is opened in a browser too, where a worker has one. */
+const engine = 'auto';
+
+/**
+ * Lets a worker fetch a page and propose tables of what is on it. `signal` ends it. Refused with `NoWorker`,
+ * `TrialRunning`, `TooManyAttempts`, `TrialsBusy` or `TrialLost`.
+ */
+export async function proposeTables(
+  context: CommandContext,
+  accountId: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<Result<ProposedTables>> {
+  const refusal = await refuseSupply(context, engine);
+  if (refusal !== null) return refused(refusal);
+  const begun = await beginTrial(context, accountId, { kind: 'propose', engine, work: { page: url } });
+  if (!begun.ok) return begun;
+  const answer = await context.trials.answerOf(accountId, begun.value, signal);
+  return answer.ok ? success(JSON.parse(answer.value) as ProposedTables) : answer;
+}

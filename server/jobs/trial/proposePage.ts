@@ -1,0 +1,61 @@
+import { shortened } from '#core/domain/data/block.ts';
+import { proposeLimits, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { ProposeWork } from '#server/db/schema/trialTable.ts';
+import { isFailure } from '#server/engine/failure.ts';
+import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
+import type { Proposal } from '#server/engine/propose/proposal.ts';
+import { proposeTables } from '#server/engine/propose/proposeTables.ts';
+
+/** The page as it is once it has loaded, without what is not needed to read it. */
+const asLoaded: RenderPlan = {
+  waitFor: null,
+  block: new Set(['image', 'font', 'media', 'frame']),
+  steps: [],
+  cookies: [],
+  cookieOrigins: new Set(),
+};
+
+type Page = ProposedTables['page'];
+
+/** Returns the proposed tables of a page as JSON; the page's own failure is a part of it. */
+export async function proposePage({ page: url }: ProposeWork, fetcher: Fetcher, signal: AbortSignal): Promise<string> {
+  const startedAt = performance.now();
+  const read = async (render: RenderPlan | null): Promise<ProposedTables> => {
+    const fetched = await fetcher.fetch(url, { accept: 'html', signal, render });
+    const milliseconds = Math.round(performance.now() - startedAt);
+    const page: Page = { url, milliseconds, isRendered: render !== null, failure: null };
+    if (isFailure(fetched)) return { page: { ...page, failure: failureOf(fetched) }, tables: [] };
+    const tables = proposeTables(fetched.text, fetched.url).slice(0, proposeLimits.tables).map(bounded);
+    return { page: { ...page, url: fetched.url }, tables };
+  };
+  const plain = await read(null);
+  if (plain.tables.some(({ kind }) => kind !== 'record') || fetcher.canRender === false) return JSON.stringify(plain);
+  const rendered = await read(asLoaded);
+  return JSON.stringify(rendered.tables.length > 0 ? rendered : plain);
+}
+
+function failureOf({ code, detail }: NonNullable<Page['failure']>): Page['failure'] {
+  return { code, detail };
+}
+
+function bounded({
+  kind,
+  columns,
+  rows,
+  recordCount,
+  next,
+  hasLoadMore,
+  recipe,
+}: Proposal): ProposedTables['tables'][number] {
+  const short = (value: string): string => shortened(value, proposeLimits.value);
+  return {
+    kind,
+    columns: columns.map(({ name, type, samples }) => ({ name, type, samples: samples.map(short) })),
+    rows: rows.slice(0, proposeLimits.rows).map((row) => row.map((value) => (value === null ? null : short(value)))),
+    recordCount,
+    hasNext: next.length > 0,
+    hasLoadMore,
+    recipe,
+  };
+}
