@@ -6,6 +6,7 @@ import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import type { Proposal } from '#server/engine/propose/proposal.ts';
 import { proposeTables } from '#server/engine/propose/proposeTables.ts';
+import type { TrialInput } from './runTrial.ts';
 
 /** The page as it is once it has loaded, without what is not needed to read it. */
 const asLoaded: RenderPlan = {
@@ -17,20 +18,41 @@ const asLoaded: RenderPlan = {
 };
 
 type Page = ProposedTables['page'];
+type Signals = Pick<TrialInput, 'signal' | 'timeIsOver'>;
 
-/** Returns the proposed tables of a page as JSON; the page's own failure is a part of it. */
-export async function proposePage({ page: url }: ProposeWork, fetcher: Fetcher, signal: AbortSignal): Promise<string> {
+/**
+ * Returns the proposed tables of a page as JSON; the page's own failure is a part of it. Rejects only when no user waits
+ * any more.
+ */
+export async function proposePage(
+  { page: url }: ProposeWork,
+  fetcher: Fetcher,
+  { signal, timeIsOver }: Signals,
+): Promise<string> {
   const startedAt = performance.now();
-  const read = async (render: RenderPlan | null): Promise<ProposedTables> => {
-    const fetched = await fetcher.fetch(url, { accept: 'html', signal, render });
+  const answer = (page: Partial<Page>, tables: ProposedTables['tables'] = []): ProposedTables => {
     const milliseconds = Math.round(performance.now() - startedAt);
-    const page: Page = { url, milliseconds, isRendered: render !== null, failure: null };
-    if (isFailure(fetched)) return { page: { ...page, failure: failureOf(fetched) }, tables: [] };
-    const tables = proposeTables(fetched.text, fetched.url).slice(0, proposeLimits.tables).map(bounded);
-    return { page: { ...page, url: fetched.url }, tables };
+    return { page: { url, milliseconds, isRendered: false, failure: null, ...page }, tables };
+  };
+  const read = async (render: RenderPlan | null): Promise<ProposedTables> => {
+    const isRendered = render !== null;
+    try {
+      const fetched = await fetcher.fetch(url, {
+        accept: 'html',
+        signal: AbortSignal.any([signal, timeIsOver]),
+        render,
+      });
+      if (isFailure(fetched)) return answer({ isRendered, failure: failureOf(fetched) });
+      const tables = proposeTables(fetched.text, fetched.url).slice(0, proposeLimits.tables).map(bounded);
+      return answer({ isRendered, url: fetched.url }, tables);
+    } catch (error) {
+      if (signal.aborted || !timeIsOver.aborted) throw error;
+      return answer({ isRendered, failure: { code: 'TimedOut', detail: null } });
+    }
   };
   const plain = await read(null);
-  if (plain.tables.some(({ kind }) => kind !== 'record') || fetcher.canRender === false) return JSON.stringify(plain);
+  const hasList = plain.tables.some(({ kind }) => kind !== 'record');
+  if (hasList || fetcher.canRender === false || timeIsOver.aborted) return JSON.stringify(plain);
   const rendered = await read(asLoaded);
   return JSON.stringify(rendered.tables.length > 0 ? rendered : plain);
 }

@@ -148,8 +148,7 @@ async function resultOf(
     const opened = openWork(accountId, work);
     if (opened === null) throw new Error('this worker has another secret than the one that sealed it');
     const input = JSON.parse(opened) as TrialWork | ProposeWork | ChoicesWork | TargetTestWork;
-    if ('page' in input)
-      return await proposePage(input, fetcher, AbortSignal.any([signals.signal, signals.timeIsOver]));
+    if ('page' in input) return await proposePage(input, fetcher, signals);
     if ('address' in input) return await fetchChoices(input, fetcher, signals.signal);
     if ('target' in input) return await testOf(testTarget, input, signals);
     return boundTrial(await runTrial({ ...input, fetcher, ...signals }));

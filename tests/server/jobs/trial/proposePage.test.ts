@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { pageFailure } from '#server/engine/failure.ts';
+import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
+import { proposePage } from '#server/jobs/trial/proposePage.ts';
+
+const url = 'https://shop.example/lamps';
+const list = `<ul>${['Desk', 'Floor', 'Wall', 'Night']
+  .map((name, index) => `<li><a href="/${name}">${name} lamp</a> <b>$${index + 1}9.00</b></li>`)
+  .join('')}</ul>`;
+
+type Answer = Awaited<ReturnType<Fetcher['fetch']>> | 'silent';
+
+/** Answers without and with a browser; `silent` never answers. */
+function fetcherOf(plain: Answer, rendered: Answer, canRender = true) {
+  const asked: string[] = [];
+  const fetcher: Fetcher = {
+    fetch: async (_url, { signal, render }) => {
+      const isRendered = render !== null && render !== undefined;
+      asked.push(isRendered ? 'browser' : 'http');
+      const answer = isRendered ? rendered : plain;
+      if (answer !== 'silent') return answer;
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      });
+    },
+    windowFor: () => 1,
+    canRender,
+    close: async () => {},
+  };
+  return { fetcher, asked };
+}
+const pageOf = (text: string): Answer => ({ requestedUrl: url, url, text });
+
+async function propose(fetcher: Fetcher, timeIsOver = new AbortController()) {
+  const signals = { signal: new AbortController().signal, timeIsOver: timeIsOver.signal };
+  return JSON.parse(await proposePage({ page: url }, fetcher, signals)) as ProposedTables;
+}
+
+test('a page with a list is not opened in a browser', async () => {
+  const { fetcher, asked } = fetcherOf(pageOf(list), pageOf(''));
+  const { page, tables } = await propose(fetcher);
+  expect(asked).toEqual(['http']);
+  expect(page).toMatchObject({ isRendered: false, failure: null });
+  expect(tables[0]).toMatchObject({ recordCount: 4 });
+});
+
+test('a page that is empty without a browser is opened in one', async () => {
+  const { fetcher, asked } = fetcherOf(pageOf('<div id="app"></div>'), pageOf(list));
+  const { page, tables } = await propose(fetcher);
+  expect(asked).toEqual(['http', 'browser']);
+  expect(page.isRendered).toBe(true);
+  expect(tables[0]).toMatchObject({ recordCount: 4 });
+});
+
+test('where the browser shows no more, the plain page is the answer; without a browser it is not tried', async () => {
+  const { fetcher } = fetcherOf(pageFailure(url, 'HttpStatus', '404'), pageFailure(url, 'RenderFailed'));
+  expect(await propose(fetcher)).toMatchObject({
+    page: { failure: { code: 'HttpStatus', detail: '404' } },
+    tables: [],
+  });
+  const bare = fetcherOf(pageOf(''), pageOf(list), false);
+  expect((await propose(bare.fetcher)).tables).toEqual([]);
+  expect(bare.asked).toEqual(['http']);
+});
+
+test('a page that does not answer in the time of a trial has timed out', async () => {
+  const { fetcher, asked } = fetcherOf('silent', pageOf(list));
+  const timeIsOver = new AbortController();
+  const proposed = propose(fetcher, timeIsOver);
+  timeIsOver.abort();
+  expect(await proposed).toMatchObject({ page: { failure: { code: 'TimedOut' } }, tables: [] });
+  expect(asked).toEqual(['http']);
+});
+
+test('nothing is answered once no user waits', async () => {
+  const { fetcher } = fetcherOf('silent', 'silent');
+  const gone = new AbortController();
+  const proposed = proposePage({ page: url }, fetcher, {
+    signal: gone.signal,
+    timeIsOver: new AbortController().signal,
+  });
+  gone.abort(new Error('gone'));
+  await expect(proposed).rejects.toThrow('gone');
+});
