@@ -21,8 +21,8 @@ type Page = ProposedTables['page'];
 type Signals = Pick<TrialInput, 'signal' | 'timeIsOver'>;
 
 /**
- * Returns the proposed tables of a page as JSON; the page's own failure is a part of it. Rejects only when no user waits
- * any more.
+ * Returns the proposed tables of a page as JSON; the page's own failure is a part of it. Rejects only when no user
+ * waits any more.
  */
 export async function proposePage(
   { page: url }: ProposeWork,
