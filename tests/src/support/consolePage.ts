@@ -44,6 +44,14 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     });
     // A cancelled animation has ended too.
     await Promise.allSettled(moving.map(({ finished }) => finished));
+    // Behind an open dialog the page is hidden from readers; it returns a moment after the dialog has gone.
+    const isHidden = () => document.getElementById('root')?.ariaHidden === 'true';
+    const isCovered = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+    for (let frames = 0; frames < 300 && isHidden() && !isCovered(); frames += 1) {
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+    }
     const { axe } = globalThis as unknown as { axe: typeof AxeBuilder };
     // Only violations are written out in full, and no style sheet is fetched again: a tenth of the time.
     const options = { resultTypes: ['violations'], preload: false } satisfies RunOptions;
