@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInstance, type FlatNamespace, type TFunction } from 'i18next';
-import { formatWait } from '#core/domain/formatWait.ts';
+import { formatWait } from './formatWait.ts';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 
 const folder = join(import.meta.dirname, '../../locales');

@@ -3,9 +3,8 @@ import relativeTime from 'dayjs/plugin/relativeTime.js';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import { initReactI18next, setI18n } from 'react-i18next';
-import { formatWait } from '#core/domain/formatWait.ts';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
-import { formatBytes } from './numberFormat.ts';
+import { formatBytes, formatDuration } from './numberFormat.ts';
 import type { Language } from './language.ts';
 import { deferredGroups, loadLanguage, loadDeferredTexts, type DeferredTexts } from './loadLanguage.ts';
 
@@ -47,7 +46,7 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
   // As i18next's own `number`: the texts of quotas contain sizes, those of refusals waits.
   const { formatter } = i18next.services;
   formatter?.addCached('bytes', (language) => (bytes: number) => formatBytes(language as Locale, bytes));
-  formatter?.addCached('wait', (language) => (seconds: number) => formatWait(language as Locale, seconds));
+  formatter?.addCached('wait', (language) => (seconds: number) => formatDuration(language as Locale, seconds * 1_000));
   // useTranslation copies every own property of the instance at each mount, which was the most expensive part of a
   // list's row (measured). An object that inherits from the instance has no own properties.
   setI18n(Object.create(i18next) as typeof i18next);

@@ -48,13 +48,12 @@ export function useStartMessages(): (prompt: StartPrompt, name: string) => Start
       }
       case 'refuse': {
         const { code } = prompt.refusal;
-        const facts = { name, ...factsOf(prompt.refusal) };
         const isOfParent = code === 'BalanceTooLow' || code === 'ProxyBalanceTooLow';
         // §6: the balance of a member is its parent's.
         const text =
           isOfParent && parent !== null
-            ? t(($) => $.ofParent[code], { ...facts, parent })
-            : t(($) => $.refused[code].text, facts);
+            ? t(($) => $.ofParent, { name, parent })
+            : t(($) => $.refused[code].text, { name, ...factsOf(prompt.refusal) });
         return { title: t(($) => $.refused[code].title), text };
       }
       case 'fail':

@@ -6,7 +6,7 @@ import { startConsole } from '#tests/src/support/startConsole.ts';
 const { browser, service } = await startConsole(fixtureWorld(5));
 
 test.each([
-  ['boss@example.com', 'Ask boss@example.com to recharge it, then start again.', 0],
+  ['boss@example.com', 'Ask boss@example.com to recharge it.', 0],
   [null, 'Recharge it, then start again.', 1],
 ])('§6: a start without balance of an account that belongs to %s says: %s', async (memberOf, sentence, links) => {
   Object.assign(service.world.account, { memberOf, balanceMicro: 0 });

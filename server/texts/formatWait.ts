@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import type { Locale } from '#core/domain/locale.ts';
 
 const units = [
   { unit: 'hour', seconds: 3_600 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatWait } from '#core/domain/formatWait.ts';
+import { formatWait } from '#server/texts/formatWait.ts';
 
 test.each([
   [0, '0 seconds'],
