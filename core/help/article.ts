@@ -13,7 +13,8 @@ export const helpSlugs = [
 ] as const;
 export type HelpSlug = (typeof helpSlugs)[number];
 
-export type HelpTag = 'h2' | 'p' | 'ul' | 'ol' | 'li' | 'strong' | 'code' | 'pre' | 'a';
+export const helpTags = ['h2', 'p', 'ul', 'ol', 'li', 'strong', 'code', 'pre', 'a'] as const;
+export type HelpTag = (typeof helpTags)[number];
 
 /** A part of an article. A link leads to another article by its slug, or to a page of the console by its path. */
 export type HelpNode = string | { tag: HelpTag; to?: string; children: HelpNode[] };

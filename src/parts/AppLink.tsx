@@ -9,17 +9,22 @@ interface Props extends Pick<LinkProps, 'inline' | 'title' | 'aria-label'> {
   children: ReactNode;
 }
 
-/** A link within the app in Fluent's style. A click with a modifier key opens a tab, as with any link. */
+/** A link within the app in Fluent's style. */
 export function AppLink({ to, state, children, ...rest }: Props) {
+  return (
+    <Link {...rest} {...useAppLink(to, state)}>
+      {children}
+    </Link>
+  );
+}
+
+/** Returns what makes a link of an element. A click with a modifier key opens a tab, as with any link. */
+export function useAppLink(to: string, state?: string) {
   const [, navigate] = useLocation();
-  const handleClick = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     navigate(to, state === undefined ? {} : { state });
   };
-  return (
-    <Link {...rest} href={to} onClick={handleClick}>
-      {children}
-    </Link>
-  );
+  return { href: to, onClick };
 }

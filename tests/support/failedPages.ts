@@ -15,9 +15,19 @@ export function printFailedPages(browser: Pick<Browser, 'contexts'>): void {
   });
 }
 
+/** Runs in the page. Returns what is open and focused above the text, which may be longer than what is printed. */
+function shownNow(): string {
+  const open = Array.from(
+    document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'),
+  );
+  const names = open.map(({ role, ariaLabel, tagName }) => `${role ?? tagName} “${ariaLabel ?? ''}”`);
+  const { activeElement, body } = document;
+  return [`open: ${names.join(', ')}`, `focus: ${activeElement?.outerHTML.slice(0, 200)}`, body.innerText].join('\n');
+}
+
 /** Returns the text of the page; a page that is stuck answers nothing. */
 async function textOf(page: Page): Promise<string> {
-  const read = page.evaluate(() => document.body.innerText).catch(String);
+  const read = page.evaluate(shownNow).catch(String);
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('(it does not answer)'), longestReadMs));
   return (await Promise.race([read, late])).slice(0, longestText);
 }

@@ -1,9 +1,10 @@
 import type { Value } from '#core/domain/data/block.ts';
+import { proposeLimits, type ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import type { Field, Next, Recipe } from '#core/wire/rows/recipe.ts';
 
 export type List = NonNullable<Recipe['list']>;
 
-export type ColumnType = 'text' | 'number' | 'price' | 'date' | 'link' | 'picture';
+export type ColumnType = ProposedTable['columns'][number]['type'];
 
 /** A column of a recipe, with what its values are and some of them. */
 export interface ProposedColumn extends Pick<Field, 'name' | 'from' | 'transforms'> {
@@ -13,8 +14,7 @@ export interface ProposedColumn extends Pick<Field, 'name' | 'from' | 'transform
 
 /** A table that a person may want from a page, as a recipe that gives it. */
 export interface Proposal {
-  /** `table`: rows of a table element; `record`: one row for the page; `json`: things of the page's JSON. */
-  kind: 'list' | 'table' | 'record' | 'json';
+  kind: ProposedTable['kind'];
   /** `null` where the page is one record. */
   items: List['items'] | null;
   columns: ProposedColumn[];
@@ -38,7 +38,7 @@ export const limits = {
   depth: 200,
   /** Groups of like elements whose columns are looked for. */
   groups: 10,
-  proposals: 6,
+  proposals: proposeLimits.tables,
   columns: 40,
   /** Records that are compared to find columns. */
   sampled: 20,
@@ -46,7 +46,7 @@ export const limits = {
   parts: 400,
   /** Characters of a value while it is compared. */
   value: 2_000,
-  rows: 10,
+  rows: proposeLimits.rows,
   /** Searches of a selector in a record, for all groups of a page, and for one. */
   searches: 24_000,
   groupSearches: 8_000,

@@ -1,5 +1,5 @@
 import { shortened } from '#core/domain/data/block.ts';
-import { proposeLimits, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { proposeLimits, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { ProposeWork } from '#server/db/schema/trialTable.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
@@ -30,7 +30,7 @@ export async function proposePage(
   { signal, timeIsOver }: Signals,
 ): Promise<string> {
   const startedAt = performance.now();
-  const answer = (page: Partial<Page>, tables: ProposedTables['tables'] = []): ProposedTables => {
+  const answer = (page: Partial<Page>, tables: ProposedTable[] = []): ProposedTables => {
     const milliseconds = Math.round(performance.now() - startedAt);
     return { page: { url, milliseconds, isRendered: false, failure: null, ...page }, tables };
   };
@@ -42,8 +42,8 @@ export async function proposePage(
         signal: AbortSignal.any([signal, timeIsOver]),
         render,
       });
-      if (isFailure(fetched)) return answer({ isRendered, failure: failureOf(fetched) });
-      const tables = proposeTables(fetched.text, fetched.url).slice(0, proposeLimits.tables).map(bounded);
+      if (isFailure(fetched)) return answer({ isRendered, failure: { code: fetched.code, detail: fetched.detail } });
+      const tables = proposeTables(fetched.text, fetched.url).map(bounded);
       return answer({ isRendered, url: fetched.url }, tables);
     } catch (error) {
       if (signal.aborted || !timeIsOver.aborted) throw error;
@@ -57,24 +57,12 @@ export async function proposePage(
   return JSON.stringify(rendered.tables.length > 0 ? rendered : plain);
 }
 
-function failureOf({ code, detail }: NonNullable<Page['failure']>): Page['failure'] {
-  return { code, detail };
-}
-
-function bounded({
-  kind,
-  columns,
-  rows,
-  recordCount,
-  next,
-  hasLoadMore,
-  recipe,
-}: Proposal): ProposedTables['tables'][number] {
+function bounded({ kind, columns, rows, recordCount, next, hasLoadMore, recipe }: Proposal): ProposedTable {
   const short = (value: string): string => shortened(value, proposeLimits.value);
   return {
     kind,
     columns: columns.map(({ name, type, samples }) => ({ name, type, samples: samples.map(short) })),
-    rows: rows.slice(0, proposeLimits.rows).map((row) => row.map((value) => (value === null ? null : short(value)))),
+    rows: rows.map((row) => row.map((value) => (value === null ? null : short(value)))),
     recordCount,
     hasNext: next.length > 0,
     hasLoadMore,

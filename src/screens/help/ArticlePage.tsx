@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { helpSlugs, type HelpSlug } from '#core/help/article.ts';
 import type { HelpArticles } from '#app/i18n/loadHelp.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import contents from '#app/parts/contents.module.css';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
 import { usePageTitle } from '#app/state/pageTitle.ts';
@@ -30,7 +31,7 @@ export function ArticlePage({ slug, articles }: { slug: HelpSlug; articles: Help
           <Neighbours slug={slug} articles={articles} />
         </div>
         <nav className={styles.contents} aria-label={t(($) => $.articles)}>
-          <ol className={styles.list}>
+          <ol className={contents.list}>
             {helpSlugs.map((each) => (
               <li key={each}>
                 <Link to={addresses.helpArticle(each)} {...(each === slug && { 'aria-current': 'page' as const })}>

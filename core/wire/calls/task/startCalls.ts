@@ -39,6 +39,9 @@ export const canStartTemplateTask = defineCall('GET', '/api/templatecharging/use
 export const maxTrialRows = 50;
 export const maxTrialPages = 3;
 
+/** The reason why a page could not be read; `null` where it could. */
+export const pageProblem = z.strictObject({ code: z.enum(failureCodes), detail: z.string().nullable() }).nullable();
+
 /** The result of a trial run, which is neither stored nor charged. */
 const trial = z.strictObject({
   columns: z.array(z.string()),
@@ -49,7 +52,7 @@ const trial = z.strictObject({
       z.strictObject({
         url: z.string(),
         milliseconds: count,
-        failure: z.strictObject({ code: z.enum(failureCodes), detail: z.string().nullable() }).nullable(),
+        failure: pageProblem,
       }),
     )
     .max(maxTrialPages),

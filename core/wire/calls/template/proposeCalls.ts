@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failureCodes } from '#core/domain/data/failure.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
+import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
 import { recipe } from '#core/wire/rows/recipe.ts';
 
@@ -33,12 +33,13 @@ const proposedTables = z.strictObject({
     url: z.string(),
     milliseconds: count,
     isRendered: z.boolean(),
-    failure: z.strictObject({ code: z.enum(failureCodes), detail: z.string().nullable() }).nullable(),
+    failure: pageProblem,
   }),
   /** The one that a person most likely wants comes first. */
   tables: z.array(table).max(proposeLimits.tables),
 });
 export type ProposedTables = z.output<typeof proposedTables>;
+export type ProposedTable = ProposedTables['tables'][number];
 
 /**
  * Fetches a page and proposes tables of what is on it, each with a recipe that collects it; in a browser where the page

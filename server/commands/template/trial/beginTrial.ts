@@ -10,7 +10,7 @@ import { inTransaction } from '#server/commands/transaction.ts';
 const maxTries = 20;
 const maxAtOnce = 1;
 
-type TrialDraft = { engine: TrialEngine } & (
+type QueuedTrial = { engine: TrialEngine } & (
   { kind: 'trial'; work: TrialWork } | { kind: 'propose'; work: ProposeWork }
 );
 
@@ -28,7 +28,7 @@ export async function refuseSupply({ database }: CommandContext, engine: TrialEn
 export async function beginTrial(
   context: CommandContext,
   accountId: string,
-  trial: TrialDraft,
+  trial: QueuedTrial,
 ): Promise<Result<string>> {
   const sealed = context.secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(trial.work));
   return inTransaction(context, accountId, async (tx) => {

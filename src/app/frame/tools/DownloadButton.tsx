@@ -26,7 +26,7 @@ export function DownloadButton({ userId }: { userId: string }) {
     <Popover inline withArrow positioning="below-end" open={isShown} unstable_disableAutoFocus>
       <PopoverTrigger disableButtonEnhancement>
         <Tooltip content={common(($) => $.titles.clientDownload)} relationship="label">
-          <Button appearance="subtle" icon={<Desktop20Regular />} aria-expanded={undefined} onClick={goThere} />
+          <Button appearance="subtle" icon={<Desktop20Regular />} onClick={goThere} />
         </Tooltip>
       </PopoverTrigger>
       <PopoverSurface

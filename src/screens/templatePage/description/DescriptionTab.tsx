@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode, useEffect, useState, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Columns } from '../frame/Columns.tsx';
+import contents from '#app/parts/contents.module.css';
 import styles from './DescriptionTab.module.css';
 import { safeRichText, type Heading } from './safeRichText.ts';
 
@@ -25,7 +26,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav aria-label={label}>
       <h2 className={styles.title}>{label}</h2>
-      <ol className={styles.list}>
+      <ol className={contents.list}>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level}>
             <a href={`#${id}`} {...(id === current && { 'aria-current': 'location' as const })}>

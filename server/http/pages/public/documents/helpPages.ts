@@ -1,4 +1,11 @@
-import { helpSlugs, type HelpArticle, type HelpNode, type HelpSlug, type HelpTag } from '#core/help/article.ts';
+import {
+  helpSlugs,
+  helpTags,
+  type HelpArticle,
+  type HelpNode,
+  type HelpSlug,
+  type HelpTag,
+} from '#core/help/article.ts';
 import { Markup, markup } from '#server/markup.ts';
 import { helpIn } from '#server/texts/helpIn.ts';
 import { linkTo, type PublicContext, type PublicPage } from '../layout.ts';
@@ -52,12 +59,9 @@ function contents(context: PublicContext, current: HelpSlug): Markup {
   return markup`<nav aria-label="${context.t(($) => $.articles, { ns: 'help' })}"><ol>${entries}</ol></nav>`;
 }
 
-/** The tags of articles, none of which comes from the text. */
-const tags: Record<HelpTag, { begin: Markup; end: Markup }> = Object.fromEntries(
-  ['h2', 'p', 'ul', 'ol', 'li', 'strong', 'code', 'pre', 'a'].map((tag) => [
-    tag,
-    { begin: new Markup(`<${tag}>`), end: new Markup(`</${tag}>`) },
-  ]),
+/** The tags of articles: none of them comes from a text. */
+const tags = Object.fromEntries(
+  helpTags.map((tag) => [tag, { begin: new Markup(`<${tag}>`), end: new Markup(`</${tag}>`) }]),
 ) as Record<HelpTag, { begin: Markup; end: Markup }>;
 
 function draw(context: PublicContext, node: HelpNode): Markup {
