@@ -92,51 +92,30 @@ function setDayjs(rules: Language['dayjsRules']): void {
   dayjs.locale({ ...rules, weekStart: 1 });
 }
 
-/** Makes a deferred component (lazyComponent.tsx) also wait for its deferred texts (namespaces such as `tasks`). */
-export function withDeferredTexts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => Promise<ComponentType<Props>> {
-  return async () => (await Promise.all([load(), ensureDeferredTexts('tasks')]))[0];
-}
+/** Returns what makes a deferred component (lazyComponent.tsx) also wait for these groups of deferred texts. */
+const waitFor =
+  (...groups: DeferredTexts[]) =>
+  <Props extends object>(load: () => Promise<ComponentType<Props>>): (() => Promise<ComponentType<Props>>) =>
+  async () =>
+    (await Promise.all([load(), ...groups.map(ensureDeferredTexts)]))[0];
 
-/** Makes a deferred component also wait for the texts of collected rows (namespaces such as `explorer`). */
-export function withRowTexts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => Promise<ComponentType<Props>> {
-  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('rows')]))[0]);
-}
+/** Waits for the texts that every deferred component may have (namespaces such as `tasks`). */
+export const withDeferredTexts = waitFor('tasks');
 
-/** Makes a deferred component also wait for the texts of orders and payments. */
-export function withMoneyTexts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => Promise<ComponentType<Props>> {
-  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('money')]))[0]);
-}
+/** Waits also for the texts of collected rows (namespaces such as `explorer`). */
+export const withRowTexts = waitFor('tasks', 'rows');
 
-/** Makes a deferred component also wait for the texts of what the top bar opens: the synchronisation and the help. */
-export function withFrameTexts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => Promise<ComponentType<Props>> {
-  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('frame')]))[0]);
-}
+/** Waits also for the texts of orders and payments. */
+export const withMoneyTexts = waitFor('tasks', 'money');
 
-/** Makes a deferred component also wait for the texts of members and of the account. */
-export function withMemberTexts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => Promise<ComponentType<Props>> {
-  return withAccountTexts(async () => (await Promise.all([load(), ensureDeferredTexts('late')]))[0]);
-}
+/** Waits also for the texts of what the top bar opens: the synchronisation and the help. */
+export const withFrameTexts = waitFor('tasks', 'frame');
 
-/** Makes a deferred component also wait for the texts of destinations and programs, and for those of rows. */
-export function withDestinationTexts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => Promise<ComponentType<Props>> {
-  return withRowTexts(async () => (await Promise.all([load(), ensureDeferredTexts('late')]))[0]);
-}
+/** Waits also for the texts of the account (its page, and a forgotten password). */
+export const withAccountTexts = waitFor('tasks', 'account');
 
-/** Makes a deferred component also wait for the texts of the account (its page, and a forgotten password). */
-export function withAccountTexts<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): () => Promise<ComponentType<Props>> {
-  return withDeferredTexts(async () => (await Promise.all([load(), ensureDeferredTexts('account')]))[0]);
-}
+/** Waits also for the texts of members and of the account. */
+export const withMemberTexts = waitFor('tasks', 'account', 'late');
+
+/** Waits also for the texts of destinations and programs, and for those of rows. */
+export const withDestinationTexts = waitFor('tasks', 'rows', 'late');

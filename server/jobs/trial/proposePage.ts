@@ -52,7 +52,8 @@ export async function proposePage(
   };
   const plain = await read(null);
   const hasList = plain.tables.some(({ kind }) => kind !== 'record');
-  if (hasList || fetcher.canRender === false || timeIsOver.aborted) return JSON.stringify(plain);
+  // As in a run (readPage.ts): a page that cannot be read is not opened in a browser either.
+  if (hasList || plain.page.failure !== null || fetcher.canRender === false) return JSON.stringify(plain);
   const rendered = await read(asLoaded);
   return JSON.stringify(rendered.tables.length > 0 ? rendered : plain);
 }

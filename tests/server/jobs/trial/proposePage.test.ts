@@ -53,12 +53,18 @@ test('a page that is empty without a browser is opened in one', async () => {
   expect(tables[0]).toMatchObject({ recordCount: 4 });
 });
 
-test('where the browser shows no more, the plain page is the answer; without a browser it is not tried', async () => {
-  const { fetcher } = fetcherOf(pageFailure(url, 'HttpStatus', '404'), pageFailure(url, 'RenderFailed'));
+test('a page that cannot be read is not opened in a browser, and says why', async () => {
+  const { fetcher, asked } = fetcherOf(pageFailure(url, 'HttpStatus', '404'), pageOf(list));
   expect(await propose(fetcher)).toMatchObject({
     page: { failure: { code: 'HttpStatus', detail: '404' } },
     tables: [],
   });
+  expect(asked).toEqual(['http']);
+});
+
+test('where the browser shows no more, the plain page is the answer; without a browser it is not tried', async () => {
+  const { fetcher } = fetcherOf(pageOf(''), pageFailure(url, 'RenderFailed'));
+  expect(await propose(fetcher)).toMatchObject({ page: { isRendered: false, failure: null }, tables: [] });
   const bare = fetcherOf(pageOf(''), pageOf(list), false);
   expect((await propose(bare.fetcher)).tables).toEqual([]);
   expect(bare.asked).toEqual(['http']);

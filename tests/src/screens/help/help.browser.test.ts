@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
 
 const { browser, service } = await startConsole(fixtureWorld(3));
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../dist/.vite/manifest.json'), 'utf8'),
+) as Record<string, { file: string }>;
 const open = (address: string, options = {}) => openConsole(browser, service, address, options);
 
 test('§2.2: the help menu leads to the help centre, the beginner’s guide and the operator’s contact', async () => {
@@ -100,6 +105,20 @@ test('an article leads to the next one, to other articles and to pages of the co
   await page.getByRole('article').getByRole('link', { name: 'All tasks' }).click();
   await page.getByRole('heading', { level: 1, name: 'All tasks' }).waitFor();
   await page.context().close();
+});
+
+test('where the articles cannot be loaded the page says so, and has them after a reload', async () => {
+  const { file } = manifest['src/i18n/helpLanguages/en-US.ts']!;
+  const context = await browser.newContext({ locale: 'en-US' });
+  await context.route(`**/${file}`, (route) => route.abort());
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/console/help`);
+  await page.getByRole('heading', { name: 'The help could not be loaded' }).waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await context.unroute(`**/${file}`);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('link', { name: 'First steps' }).waitFor();
+  await context.close();
 });
 
 test('an unknown article leads to the list; another language shows the same article', async () => {
