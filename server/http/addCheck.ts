@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
-import { sendRefusal } from './errors.ts';
+import { sendRateRefusal, sendRefusal } from './errors.ts';
 
 /**
  * Adds a check that a request passes before its body is read; a refusal is the answer. Checks run in the order in which
@@ -13,6 +13,7 @@ export function addCheck(
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = check(request, reply);
     if (refusal === null) done();
+    else if (refusal.code === 'TooManyRequests') sendRateRefusal(reply, refusal.retryAfterSeconds);
     else sendRefusal(reply, refusal);
   });
 }

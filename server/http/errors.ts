@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Refusal } from '#core/domain/refusal.ts';
 import { statusByCode } from '#core/wire/call/refusal.ts';
 
+const rateRefusalMs = 40;
+
 /** Returns the refusal for an expected error of the environment; `null` for a bug. */
 export type RefusalOfError = (error: unknown) => Refusal | null;
 
@@ -13,6 +15,14 @@ export type RefusalOfError = (error: unknown) => Refusal | null;
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if ('retryAfterSeconds' in refusal) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply.code(statusByCode[refusal.code]).header('cache-control', 'no-store').send(refusal);
+}
+
+/**
+ * Refuses a caller above its rate a little later: a flood by keep-alive connections slows itself down, because each
+ * sends its next request only after the answer.
+ */
+export function sendRateRefusal(reply: FastifyReply, retryAfterSeconds: number): void {
+  setTimeout(() => void sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds }), rateRefusalMs);
 }
 
 export function registerErrors(app: FastifyInstance, refusalOfError: RefusalOfError): void {

@@ -3,7 +3,7 @@ import type { Refusal } from '#core/domain/refusal.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
 import { identify, type Caller } from '#server/commands/programs/identify.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { sendRefusal } from '../errors.ts';
+import { sendRateRefusal, sendRefusal } from '../errors.ts';
 import { clientAddress } from './clientAddress.ts';
 import type { RateLimit } from './rateLimit.ts';
 
@@ -30,8 +30,8 @@ export function registerCallers(app: FastifyInstance, service: CommandContext, s
   app.decorateRequest('callerKind', null);
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
     const retryAfterSeconds = strangers.take(clientAddress(request.ip));
-    const isOften = retryAfterSeconds > 0;
-    sendRefusal(reply, isOften ? { code: 'TooManyRequests', retryAfterSeconds } : refusal);
+    if (retryAfterSeconds > 0) sendRateRefusal(reply, retryAfterSeconds);
+    else sendRefusal(reply, refusal);
   };
   const askWho = async (request: FastifyRequest, reply: FastifyReply, done: Done): Promise<void> => {
     const { call } = request.routeOptions.config;

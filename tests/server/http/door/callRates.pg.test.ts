@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAccount, getWelcome, updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import { callRates, type CallRate } from '#core/wire/call/call.ts';
@@ -94,6 +95,13 @@ describe('an address without signed-in users', () => {
     expect(await statuses(5, () => stranger.send(getAccount, from('192.0.2.7')))).toEqual([401, 401, 401, 401, 429]);
     expect(await statuses(1, welcome)).toEqual([429]);
     expect((await stranger.send(getWelcome, from('192.0.2.8'))).status).toBe(200);
+  });
+
+  test('above its limit is answered later than others, so that a flood slows itself down', async () => {
+    const flood = () => tested.client().send(getWelcome, from('192.0.2.9'));
+    expect(await statuses(8, flood)).not.toContain(429);
+    const sooner = sleep(20, 'sooner');
+    expect(await Promise.race([flood().then(({ status }) => status), sooner])).toBe('sooner');
   });
 
   test('does not block signed-in users at the same address', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAccount, getWelcome, signIn } from '#core/wire/calls/account/accountCalls.ts';
+import { createCallTurns } from '#server/http/door/callTurns.ts';
 import { openTestService, password, type Client, type TestService } from '#tests/server/openTestService.ts';
 
 let tested: TestService;
@@ -58,4 +59,18 @@ test('a caller whose password is being hashed does not delay other strangers', a
   Object.assign(sessions, open);
   hashing.resolve();
   expect(new Set((await Promise.all(sent)).map(({ status }) => status)).has(200)).toBe(true);
+});
+
+test('requests that arrive between the answers to one stranger are read before all of them are given', async () => {
+  const takeTurn = createCallTurns({
+    answered: { atOnce: 6, atOncePerCaller: 2 },
+    answeredToStrangers: { atOnce: 4, atOncePerCaller: 2 },
+  });
+  let given = 0;
+  const stranger = { accountId: '', ip: '192.0.2.1' };
+  const answers = Array.from({ length: 10 }, () => takeTurn(stranger, getWelcome, async () => (given += 1)));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(given).toBeLessThan(10);
+  await Promise.all(answers);
+  expect(given).toBe(10);
 });
