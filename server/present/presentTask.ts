@@ -5,6 +5,7 @@ import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { SavedView } from '#core/wire/calls/data/savedView.ts';
+import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { TaskListItem, TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
 import type { FieldChange } from '#server/db/schema/taskTables.ts';
@@ -17,7 +18,7 @@ export function presentTask(row: TaskRow): Task {
     taskId: row.task_id,
     taskName: row.name,
     taskGroupId: row.task_group_id,
-    workFlowType: TaskMode.TemplateMode,
+    workFlowType: row.template_slug === ownRecipeTemplate.slug ? TaskMode.AdvanceMode : TaskMode.TemplateMode,
     templateSlug: row.template_slug,
     templateVersion: row.template_version,
     parameters: row.parameters,

@@ -17,7 +17,7 @@ export function presentTemplate(
   likes: number,
   hasNoBrowser = false,
 ): Template {
-  const { recipe, imageFile: _imageFile, allowedUserNames: _allowed, ...shown } = template;
+  const { recipe, ownRecipe: _own, imageFile: _imageFile, allowedUserNames: _allowed, ...shown } = template;
   const { texts, kinds: _kinds, collections, parameters, output, ...facts } = shown;
   const { description, howToUse } = texts[locale];
   return {

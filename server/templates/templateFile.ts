@@ -73,6 +73,11 @@ export const templateFile = z.strictObject({
   /** Empty where the user or the page names the columns. */
   output: z.array(z.strictObject({ name: text, type: code(FieldType) })),
   recipe,
+  /**
+   * The parameters of advanced mode: one holds the recipe of a task, of which that of the template keeps only its
+   * start addresses, the other the number of pages.
+   */
+  ownRecipe: z.strictObject({ parameter: text, maxPages: text }).optional(),
 });
 export type TemplateFile = z.output<typeof templateFile>;
 

@@ -8,6 +8,7 @@ import {
   withFrameTexts,
   withMemberTexts,
   withMoneyTexts,
+  withProposalTexts,
   withRowTexts,
 } from '#app/i18n/i18n.ts';
 import { readStoredGallery } from '#app/state/storedGallery.ts';
@@ -110,6 +111,12 @@ export const routes: readonly Route[] = [
     title: 'taskList',
     isConsole: true,
     load: async () => (await import('#app/screens/taskList/TaskListScreen.tsx')).TemplateTasksScreen,
+  },
+  {
+    path: addresses.newTask,
+    title: 'newTask',
+    isConsole: true,
+    load: withProposalTexts(async () => (await import('#app/screens/newTask/NewTaskScreen.tsx')).NewTaskScreen),
   },
   {
     path: '/console/task/task-info',

@@ -81,6 +81,7 @@ const serviceCalls = [
   'shareTask',
   'taskShare',
   'tryTemplate',
+  'proposeTables',
   'lotPage',
   'picture',
   'loadLotLog',

@@ -108,6 +108,9 @@ export const withRowTexts = waitFor('tasks', 'rows');
 /** Waits also for the texts of orders and payments. */
 export const withMoneyTexts = waitFor('tasks', 'money');
 
+/** Waits also for the texts of a task that is made of a page. */
+export const withProposalTexts = waitFor('tasks', 'proposal');
+
 /** Waits also for the texts of what the top bar opens: the synchronisation and the help. */
 export const withFrameTexts = waitFor('tasks', 'frame');
 

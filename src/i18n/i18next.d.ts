@@ -24,6 +24,7 @@ import type template from '../../locales/en-US/template.json';
 import type notices from '../../locales/en-US/notices.json';
 import type members from '../../locales/en-US/members.json';
 import type money from '../../locales/en-US/money.json';
+import type proposal from '../../locales/en-US/proposal.json';
 import type overview from '../../locales/en-US/overview.json';
 import type pictures from '../../locales/en-US/pictures.json';
 import type plans from '../../locales/en-US/plans.json';
@@ -65,6 +66,7 @@ declare module 'i18next' {
       notices: typeof notices;
       members: typeof members;
       money: typeof money;
+      proposal: typeof proposal;
       overview: typeof overview;
       pictures: typeof pictures;
       plans: typeof plans;

@@ -16,8 +16,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
  * collected rows, which most pages need later or never, those of destinations, programs and members, of the account's
- * page, of orders and payments, and of what the top bar opens (synchronisation, help), which only their forms and pages
- * need.
+ * page, of orders and payments, of a task that is made of a page, and of what the top bar opens (synchronisation, help), which
+ * only their forms and pages need.
  */
 const deferredLoaders = {
   tasks: {
@@ -64,6 +64,15 @@ const deferredLoaders = {
     'de-DE': namespace('money', () => import('../../locales/de-DE/money.json')),
     'it-IT': namespace('money', () => import('../../locales/it-IT/money.json')),
     'ko-KR': namespace('money', () => import('../../locales/ko-KR/money.json')),
+  },
+  proposal: {
+    'en-US': namespace('proposal', () => import('../../locales/en-US/proposal.json')),
+    'ja-JP': namespace('proposal', () => import('../../locales/ja-JP/proposal.json')),
+    'es-ES': namespace('proposal', () => import('../../locales/es-ES/proposal.json')),
+    'fr-FR': namespace('proposal', () => import('../../locales/fr-FR/proposal.json')),
+    'de-DE': namespace('proposal', () => import('../../locales/de-DE/proposal.json')),
+    'it-IT': namespace('proposal', () => import('../../locales/it-IT/proposal.json')),
+    'ko-KR': namespace('proposal', () => import('../../locales/ko-KR/proposal.json')),
   },
   frame: {
     'en-US': () => import('./frameLanguages/en-US.ts'),

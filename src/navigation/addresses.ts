@@ -21,6 +21,7 @@ export const addresses = {
   /** All tasks with one of these statuses. */
   allTasksIn: (...statuses: TaskStatus[]) => `/console/task/task-list?${query({ status: statuses.join() })}`,
   taskList: '/console/task/template-list',
+  newTask: '/console/task/new-task',
   exportRecord: '/console/task/export-record',
   /** The exports of one task. */
   exportsOf: (taskId: string) => `/console/task/export-record?${query({ task: taskId })}`,

@@ -79,6 +79,7 @@ const textsByWrapper: Record<string, TextsIn[]> = {
   withAccountTexts: [...taskTexts, namespaceTexts('account')],
   withMoneyTexts: [...taskTexts, namespaceTexts('money')],
   withMemberTexts: [...taskTexts, namespaceTexts('account'), lateTexts],
+  withProposalTexts: [...taskTexts, namespaceTexts('proposal')],
   withFrameTexts: [...taskTexts, inFolder('/frameLanguages/')],
 };
 

@@ -14,6 +14,7 @@ const waits: { by: string[]; list: string; only?: string }[] = [
   { by: ['withDestinationTexts', 'withMemberTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
   { by: ['withAccountTexts', 'withMemberTexts'], list: 'src/i18n/loadLanguage.ts', only: 'account' },
   { by: ['withMoneyTexts'], list: 'src/i18n/loadLanguage.ts', only: 'money' },
+  { by: ['withProposalTexts'], list: 'src/i18n/loadLanguage.ts', only: 'proposal' },
   { by: ['withFrameTexts'], list: 'src/i18n/frameLanguages/en-US.ts' },
 ];
 
@@ -57,7 +58,7 @@ function readSource(file: string, text: string): Source {
   const early = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(?<name>[#.][^']+)';/gmu)];
   const late = [
     ...text.matchAll(
-      /(?:(?<wait>with(?:Row|Destination|Account|Money|Member|Frame)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
+      /(?:(?<wait>with(?:Row|Destination|Account|Money|Member|Proposal|Frame)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
     ),
   ];
   const lists = [...text.matchAll(/useTranslation\((?<list>[^)]+)\)/gu)].map(({ groups }) => groups?.list ?? '');

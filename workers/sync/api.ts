@@ -23,6 +23,7 @@ import type { ExportProblem } from '#core/domain/data/exportFile.ts';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
+import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import type { Area } from './pull/areas.ts';
 
@@ -336,6 +337,8 @@ export interface SyncApi extends AccountCalls, MemberCalls {
    * `Offline`.
    */
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
+  /** Reads a page and proposes its tables; nothing is kept. `cancelTrial` ends it in the same way. */
+  proposeTables(address: string): Promise<Outcome<ProposedTables>>;
   cancelTrial(): Promise<void>;
 
   /** The choices of a parameter from its external data source; `null` when they cannot be had. */

@@ -83,6 +83,7 @@ function typeProblem(parameter: Parameter, line: string): LineProblem | null {
       if (line === secretMask) return null;
       return /^[\u0020-\u007e]*$/u.test(line) ? lengthProblem(parameter, line) : { code: 'NotACookie' };
     case DataType.String:
+    case DataType.Recipe:
     case DataType.Switch:
     case DataType.OperateCloudGroup:
     case DataType.OperateIpProxy:

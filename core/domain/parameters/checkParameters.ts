@@ -30,6 +30,8 @@ export type ParameterProblem =
    * Returned by the service only: the value names a list that the service does not have; the device must send it first.
    */
   | { code: 'ListMissing' }
+  /** Returned by the service only: `place` is a path into the recipe, '' for the whole. */
+  | { code: 'RecipeWrong'; place: string; message: string }
   /** Returned by the service only: it has no stored secret to keep; the user must type it. */
   | { code: 'SecretMissing' }
   /** Returned by the service only: all combinations of the values are more addresses than a run may begin with. */

@@ -11,6 +11,8 @@ export const DataType = {
   PreLogin: 'PreLogin',
   Datetime: 'Datetime',
   Time: 'Time',
+  /** Ours: the recipe of an advanced-mode task, as JSON (core/wire/rows/ownRecipe.ts). */
+  Recipe: 'Recipe',
 } as const;
 export type DataType = (typeof DataType)[keyof typeof DataType];
 
@@ -115,6 +117,11 @@ export function isUrlRule(value: ParameterValue | undefined): value is UrlRule {
 /** True where a value names a list that is stored separately. */
 export function isLineList(value: ParameterValue | undefined): value is LineList {
   return typeof value === 'object' && 'list' in value;
+}
+
+/** Returns the text of a value of one line; '' for any other. */
+export function textOfValue(value: ParameterValue | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 /** The lists that values name, each with its parameter. */

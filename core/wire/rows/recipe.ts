@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { browserPlan } from './browserPlan.ts';
+import { columnsOf } from './ownRecipe.ts';
 
 /**
  * A recipe is the declarative part of a template that the engine runs. It is data: no code, no functions.
@@ -166,25 +167,42 @@ const list = z.strictObject({
 /** Rows are the rows of the page's tables; columns are named by each table's header cells. */
 const tables = z.strictObject({ selector: withParameters.default('table'), minRows: z.int().min(1).default(1) });
 
+const parts = {
+  format: format.default('html'),
+  /**
+   * Default: `http`. A browser costs about 70 times as much: `auto` uses it for pages that give nothing without it, and
+   * continues with it where it gave more. Only pages of the format `html` are opened in a browser.
+   */
+  engine: z.enum(['http', 'browser', 'auto']).optional(),
+  browser: browserPlan.optional(),
+  /** Exactly one of the three defines a row; `fields` alone gives one row per page. */
+  list: list.optional(),
+  tables: tables.optional(),
+  fields: z.array(field).min(1).optional(),
+};
+type Parts = z.output<z.ZodObject<typeof parts>>;
+
+const hasOneKindOfRow = ({ list: ofList, tables: ofTables, fields: ofPage }: Parts): boolean =>
+  [ofList, ofTables, ofPage].filter((part) => part !== undefined).length === 1;
+const mayOpenBrowser = ({ engine = 'http', browser }: Parts): boolean => browser === undefined || engine !== 'http';
+const messages = {
+  rows: 'a recipe has exactly one of "list", "tables" and "fields"',
+  browser: 'a recipe with "browser" has the engine "browser" or "auto"',
+};
+
 export const recipe = z
-  .strictObject({
-    format: format.default('html'),
-    /**
-     * Default: `http`. A browser costs about 70 times as much: `auto` uses it for pages that give nothing without it,
-     * and continues with it where it gave more. Only pages of the format `html` are opened in a browser.
-     */
-    engine: z.enum(['http', 'browser', 'auto']).optional(),
-    browser: browserPlan.optional(),
-    start: z.array(withParameters).min(1),
-    /** Exactly one of the three defines a row; `fields` alone gives one row per page. */
-    list: list.optional(),
-    tables: tables.optional(),
-    fields: z.array(field).min(1).optional(),
-  })
-  .refine((value) => [value.list, value.tables, value.fields].filter((part) => part !== undefined).length === 1, {
-    message: 'a recipe has exactly one of "list", "tables" and "fields"',
-  })
-  .refine(({ engine = 'http', browser }) => browser === undefined || engine !== 'http', {
-    message: 'a recipe with "browser" has the engine "browser" or "auto"',
-  });
+  .strictObject({ ...parts, start: z.array(withParameters).min(1) })
+  .refine(hasOneKindOfRow, { message: messages.rows })
+  .refine(mayOpenBrowser, { message: messages.browser });
 export type Recipe = z.output<typeof recipe>;
+
+/** The maximum of columns of an own recipe: each is searched in each record of a page. */
+const maxOwnFields = 200;
+
+/** The recipe that a user owns (ownRecipe.ts). Its start addresses are another parameter of the task. */
+export const ownRecipe = z
+  .strictObject(parts)
+  .refine(hasOneKindOfRow, { message: messages.rows })
+  .refine(mayOpenBrowser, { message: messages.browser })
+  .refine((own) => columnsOf(own).length <= maxOwnFields, { message: `a recipe has at most ${maxOwnFields} fields` });
+export type OwnRecipe = z.output<typeof ownRecipe>;

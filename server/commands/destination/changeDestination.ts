@@ -15,7 +15,7 @@ import { notifySchedule, readClock } from '#server/db/tables/task/schedules.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { presentDestination } from '#server/present/presentExport.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { typesOfTemplate } from '../lot/taskData.ts';
+import { columnTypesOf } from '../lot/taskData.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { refuseStoredPassword, refuseTarget } from './refuseTarget.ts';
@@ -58,7 +58,7 @@ export async function createDestination(
       ...timed,
       accountId,
       taskId,
-      columnTypes: typesOfTemplate(context.gallery, task.template_slug),
+      columnTypes: columnTypesOf(context.gallery, task),
       secret: kept === null ? null : sealSecret(context, accountId, kept),
       revision,
     });

@@ -19,7 +19,7 @@ import { selectRows } from '#server/jobs/export/readSources.ts';
 import { isSplit } from '#server/jobs/export/writeFiles.ts';
 import { presentExport } from '#server/present/presentExport.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { typesOfTemplate } from '../lot/taskData.ts';
+import { columnTypesOf } from '../lot/taskData.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
 
@@ -45,7 +45,7 @@ export async function createExport(
       accountId,
       plans,
       taskNames,
-      columnTypes: tasks.map(({ template_slug: slug }) => typesOfTemplate(context.gallery, slug)),
+      columnTypes: tasks.map((task) => columnTypesOf(context.gallery, task)),
       fileName: nameOf(plans, taskNames),
       rowTotal,
       revision,

@@ -6,10 +6,11 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { getAllData as getAllDataCall } from '#core/wire/calls/data/dataCalls.ts';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readUnexported, type LotSpans } from '#server/db/tables/export/exportedRanges.ts';
 import { readBlocksOfSpans, readColumnLists, readRunsOnPage } from '#server/db/tables/export/exportRows.ts';
-import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
+import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import type { Gallery } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
 
@@ -45,9 +46,12 @@ export async function getNotExportedData(
   });
 }
 
-/** Returns the types of columns that a template gives; none for a template that no longer exists. */
-export function typesOfTemplate(gallery: Gallery, slug: string): ColumnTypes {
-  return Object.fromEntries((gallery.bySlug(slug)?.output ?? []).map(({ name, type }) => [name, type]));
+/** Returns the types of a task's columns; none where its template no longer exists. */
+export function columnTypesOf(
+  gallery: Gallery,
+  { template_slug: slug, parameters }: Pick<TaskRow, 'template_slug' | 'parameters'>,
+): ColumnTypes {
+  return Object.fromEntries(outputOf(gallery.bySlug(slug), parameters).map(({ name, type }) => [name, type]));
 }
 
 async function readPage(
@@ -63,7 +67,7 @@ async function readPage(
     const blocks = await readBlocksOfSpans(tx, lots);
     // After the blocks, so that none of their columns is missing.
     const names = [...new Set((await readColumnLists(tx, taskId)).flat())];
-    const types = typesOfTemplate(gallery, task.template_slug);
+    const types = columnTypesOf(gallery, task);
     const spansByLot = new Map(lots.map(({ lotId, spans }) => [lotId, spans]));
     return success({
       total,

@@ -4,6 +4,7 @@ import { keyProblem } from '#core/domain/run/repeats.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { Edit, TaskEditField } from '#core/edits/edit.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -104,8 +105,8 @@ async function refuseNewPremium(
  * Refuses a key column that the template does not have: the device may have an older template. When rows get their
  * columns from pages, any name is accepted.
  */
-function refuseUnknownColumn({ gallery }: CommandContext, { templateSlug, repeats }: Task): Refusal | null {
-  const output = gallery.bySlug(templateSlug)?.output ?? [];
+function refuseUnknownColumn({ gallery }: CommandContext, { templateSlug, parameters, repeats }: Task): Refusal | null {
+  const output = outputOf(gallery.bySlug(templateSlug), parameters);
   const columns = output.length === 0 ? null : output.map(({ name }) => name);
   const problem = keyProblem(repeats?.fields ?? [], columns);
   if (problem?.problem !== 'Unknown') return null;

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { seesCreators } from '#core/domain/account/level.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
-import { TaskMode } from '#core/domain/task/task.ts';
 import type { searchTasks as searchTasksCall } from '#core/wire/calls/task/taskCalls.ts';
 import type { TaskListItem, TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
@@ -13,15 +12,14 @@ import { presentTaskListItem } from '#server/present/presentTask.ts';
 import { presentTemplateInfo } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
 
-/** §3.5 task list. All tasks are template tasks, so the other mode finds none. */
+/** §3.5 task list. */
 export async function searchTasks(
   context: CommandContext,
   accountId: string,
   query: z.output<typeof searchTasksCall.query>,
 ): Promise<{ items: TaskListItem[]; total: number }> {
   const template = query.templateId === undefined ? undefined : context.gallery.byId(query.templateId);
-  const isEmpty = query.TaskType === TaskMode.AdvanceMode || (query.templateId !== undefined && !template);
-  if (isEmpty) return { items: [], total: 0 };
+  if (query.templateId !== undefined && template === undefined) return { items: [], total: 0 };
   const { account, groups, rows, total } = await context.database.withAccount(accountId, async (tx) => ({
     account: await readAccount(tx, accountId),
     groups: await readGroups(tx, accountId),
@@ -30,6 +28,7 @@ export async function searchTasks(
       keyword: query.Keyword,
       statuses: (query.statusList?.split(',') ?? []).map((status) => Number(status) as TaskStatus),
       templateSlug: template?.slug,
+      mode: query.TaskType,
       taskGroupId: query.taskGroupId,
       order: query.orderBy,
       page: query.page,

@@ -55,10 +55,22 @@ function htmlProposals(page: Page): Proposal[] {
     ...thingTables(page).map((table) => jsonProposal(table, page, ways)),
     ...(record === null ? [] : [recordProposal(record.columns, record.score, page)]),
   ];
-  return proposals
-    .filter(({ rows }) => rows.length > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, limits.proposals);
+  const ranked = proposals.filter(({ rows }) => rows.length > 0).toSorted((one, other) => other.score - one.score);
+  return withoutParts(ranked).slice(0, limits.proposals);
+}
+
+/** Leaves out a table that has nothing beside a better one with the same records: its items are parts of theirs. */
+function withoutParts(ranked: readonly Proposal[]): Proposal[] {
+  const kept: Proposal[] = [];
+  for (const proposal of ranked) if (!kept.some((better) => isPartOf(proposal, better))) kept.push(proposal);
+  return kept;
+}
+
+function isPartOf({ recordCount, rows }: Proposal, better: Proposal): boolean {
+  return (
+    recordCount === better.recordCount &&
+    rows.every((row, place) => row.every((value) => value === null || better.rows[place]?.includes(value) === true))
+  );
 }
 
 function listProposal(

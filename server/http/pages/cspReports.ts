@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { clientAddress } from '../door/clientAddress.ts';
 import { createRateLimit } from '../door/rateLimit.ts';
-import { sendRefusal } from '../errors.ts';
+import { sendRateRefusal } from '../errors.ts';
 import { reportsPath } from '../responseHeaders.ts';
 
 /** A page that breaks the policy at many places sends many reports at once. */
@@ -33,10 +33,11 @@ export function registerCspReports(app: FastifyInstance): CspReports {
     scope.route({
       method: 'POST',
       url: reportsPath,
-      onRequest: async (request, reply) => {
+      onRequest: (request, reply, done) => {
         count += 1;
         const retryAfterSeconds = perAddress.take(clientAddress(request.ip)) || all.take('');
-        if (retryAfterSeconds > 0) return sendRefusal(reply, { code: 'TooManyRequests', retryAfterSeconds });
+        if (retryAfterSeconds > 0) sendRateRefusal(reply, retryAfterSeconds);
+        else done();
       },
       handler: (request, reply) => {
         for (const facts of violationsIn(String(request.body))) {

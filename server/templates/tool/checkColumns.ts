@@ -10,8 +10,8 @@ interface Column {
 
 /** Checks that a template's columns, where it names them, are those of the recipe, in the same order. */
 export function checkColumns({ data, json, mistakes }: CheckedFile<TemplateFile>): void {
-  const { output, recipe } = data;
-  const columns = columnsOf(recipe);
+  const { output, recipe, ownRecipe } = data;
+  const columns = ownRecipe === undefined ? columnsOf(recipe) : null;
   if (columns === null) {
     if (output.length > 0)
       mistakes.in(json, ['output'], 'Here the user or the page names the columns: leave it empty.');

@@ -6,6 +6,7 @@ import type { Value } from '#core/domain/data/block.ts';
 import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { failureText } from '../../engine/failure.ts';
 import { tableOf } from '../choiceSource.ts';
+import { recipeOf } from '../recipeOf.ts';
 import { presentParameters } from '../presentTemplate.ts';
 import { sampleFile, type Sample, type TemplateFile, type TemplateTexts } from '../templateFile.ts';
 import type { JsonPath } from './jsonText.ts';
@@ -37,7 +38,8 @@ export async function checkSample(
   const isKnown = checkNames(template, index);
   const isSavable = texts === null || checkValues(template, texts, index);
   if (!isSound || !isWhole || !isKnown || !isSavable || sample === null) return;
-  const { recipe } = template;
+  const recipe = recipeOf(template, index.data.parameters);
+  if (recipe === null) return;
   const isBrowserWanted = recipe.engine === 'browser';
   if (isBrowserWanted && browserPath === null) return;
   const recording = recordingOf(folder.path, index.data, isBrowserWanted ? browserPath : null);

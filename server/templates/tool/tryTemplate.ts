@@ -8,6 +8,7 @@ import type { HostRule } from '../../engine/egress/hostRules.ts';
 import { failureText, isFailure } from '../../engine/failure.ts';
 import { createFetcher, type Fetcher } from '../../engine/fetch/fetcher.ts';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
+import { recipeOf } from '../recipeOf.ts';
 import { templateFile, type TemplateFile } from '../templateFile.ts';
 import { recordingFile, runWhole, type Recording, type WholeRun } from './recording.ts';
 
@@ -46,11 +47,9 @@ export async function tryTemplate(
   try {
     const parameters = await valuesFor(folder, template, url);
     const recording = { service: new URL(url).origin, parameters, fetcher: timed(fetcher, pages) };
-    const run = await runWhole(
-      template.recipe,
-      recording,
-      ({ rows }) => rows.length >= maxRows || pages.length >= maxPages,
-    );
+    const recipe = recipeOf(template, parameters);
+    if (recipe === null) throw new Error('The recorded recipe cannot be read.');
+    const run = await runWhole(recipe, recording, ({ rows }) => rows.length >= maxRows || pages.length >= maxPages);
     return { ...run, rows: run.rows.slice(0, maxRows), pages };
   } finally {
     await fetcher.close();

@@ -60,6 +60,7 @@ const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true }[]
   { address: addresses.allTasks, icon: TaskListLtr20Regular },
   { address: addresses.exportRecord, icon: ArrowExportLtr20Regular },
   { address: addresses.gallery, icon: AppsListDetail20Regular },
+  { address: addresses.newTask, icon: AppsListDetail20Regular },
   { address: addresses.taskList, icon: TaskListSquareLtr20Regular },
   { address: addresses.plan, icon: Ribbon20Regular, isOfParent: true },
   { address: addresses.pricing, icon: Ribbon20Regular, isOfParent: true },

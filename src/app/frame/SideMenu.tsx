@@ -143,7 +143,13 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (pathname === addresses.sync) return addresses.account;
   // The help belongs to the top bar.
   if (pathname.startsWith(addresses.help)) return pathname;
-  const ofTasks: readonly string[] = [addresses.allTasks, addresses.device, addresses.clientDownload, addresses.google];
+  const ofTasks: readonly string[] = [
+    addresses.allTasks,
+    addresses.newTask,
+    addresses.device,
+    addresses.clientDownload,
+    addresses.google,
+  ];
   if (ofTasks.includes(pathname)) return addresses.allTasks;
   const ofPlan: readonly string[] = [addresses.plan, addresses.pricing, addresses.trial];
   if (ofPlan.includes(pathname)) return addresses.plan;

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Value } from '#core/domain/data/block.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { Table, TableLot } from '#app/features/explorer/rows/tableRows.ts';
 import { sampleLength } from '#app/features/explorer/view/gridColumns.ts';
@@ -39,7 +40,7 @@ export function useAllData(taskId: string): AllDataState {
     if (lots.length === 0) return 'noRun';
     const parts = await inLiveQuery(partsOnDevice(store, lots));
     const template = await templateBySlug(store, locale, task.templateSlug);
-    return allDataOf(task, template?.output ?? [], parts, await inLiveQuery(sampleOf(store, parts)));
+    return allDataOf(task, outputOf(template, task.parameters), parts, await inLiveQuery(sampleOf(store, parts)));
   }, [store, taskId, locale]);
 }
 

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import type { TableLot } from '#app/features/explorer/rows/tableRows.ts';
@@ -53,7 +54,7 @@ export function useTwoRuns(taskId: string, beforeNo: number | null, afterNo: num
     if (before === undefined || after === undefined) return { task, oneRun: null };
     const template = await templateBySlug(store, locale, task.templateSlug);
     const shared = after.columns.filter((name) => before.columns.includes(name));
-    return { task, lots, before, after, output: template?.output ?? [], shared };
+    return { task, lots, before, after, output: outputOf(template, task.parameters), shared };
   }, [store, taskId, beforeNo, afterNo, locale]);
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams, Link } from 'wouter';
 import type { Collection } from '#core/wire/rows/template.ts';
 import { addresses, favoritesSlug } from '#app/navigation/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { usePageTitle } from '#app/state/pageTitle.ts';
 import { FilterBar } from './filter/FilterBar.tsx';
@@ -22,6 +23,7 @@ export function GalleryScreen() {
 /** All templates, or those of a category (§2.1, §2.3). */
 function KindGallery() {
   const { t } = useTranslation('template');
+  const { t: common } = useTranslation('common');
   const { slug } = useParams<{ slug?: string }>();
   const gallery = useGalleryView();
   const state = useGallery(slug === undefined ? {} : { kind: slug }, gallery.view);
@@ -31,7 +33,10 @@ function KindGallery() {
   const isPlain = slug === undefined && !isFiltered(gallery.view);
   return (
     <>
-      <PageHeader title={kindName ?? t(($) => $.gallery.title)}>
+      <PageHeader
+        title={kindName ?? t(($) => $.gallery.title)}
+        actions={<AppLink to={addresses.newTask}>{common(($) => $.titles.newTask)}</AppLink>}
+      >
         <p className={styles.lead}>{t(($) => $.gallery.lead)}</p>
       </PageHeader>
       <KindTabs kinds={state.kinds} current={slug} view={gallery.view} />

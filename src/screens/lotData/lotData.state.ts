@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Value } from '#core/domain/data/block.ts';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import { sampleLength } from '#app/features/explorer/view/gridColumns.ts';
@@ -43,7 +44,7 @@ export function useLotData(taskId: string, lotNo: number | null): LotDataState {
     const lot = { ...found, rowCount: Math.max(found.rowCount, rows.rowsHere) };
     const template = await templateBySlug(store, locale, task.templateSlug);
     const shownLots = lots.map((known) => (known === found ? lot : known));
-    return { task, lots: shownLots, lot, output: template?.output ?? [], ...rows };
+    return { task, lots: shownLots, lot, output: outputOf(template, task.parameters), ...rows };
   }, [store, taskId, lotNo, locale]);
 }
 

@@ -57,12 +57,14 @@ function TaskListScreen({ kind }: { kind: ListKind }) {
 
 function ListActions({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('console');
+  const { t: common } = useTranslation('common');
   const [, navigate] = useLocation();
   return (
     <>
       <Button icon={<ArrowClockwiseRegular />} onClick={onRefresh}>
         {t(($) => $.taskList.refresh)}
       </Button>
+      <Button onClick={() => navigate(addresses.newTask)}>{common(($) => $.titles.newTask)}</Button>
       <Button appearance="primary" icon={<AddRegular />} onClick={() => navigate(addresses.gallery)}>
         {t(($) => $.taskList.newTask)}
       </Button>
@@ -120,6 +122,7 @@ function StatusField({ statuses, onStatuses }: Pick<StatusMenuProps, 'statuses' 
 /** The message for an account without tasks, or for a filter that finds none; each has its own next step. */
 function NoTasks({ view, onReset }: { view: ListView; onReset: () => void }) {
   const { t } = useTranslation('console');
+  const { t: common } = useTranslation('common');
   const [, navigate] = useLocation();
   if (isFiltered(view)) {
     return (
@@ -137,9 +140,12 @@ function NoTasks({ view, onReset }: { view: ListView; onReset: () => void }) {
       title={t(($) => $.taskList.empty.title)}
       text={t(($) => $.taskList.empty.text)}
       action={
-        <Button appearance="primary" onClick={() => navigate(addresses.gallery)}>
-          {t(($) => $.taskList.empty.action)}
-        </Button>
+        <>
+          <Button appearance="primary" onClick={() => navigate(addresses.gallery)}>
+            {t(($) => $.taskList.empty.action)}
+          </Button>
+          <Button onClick={() => navigate(addresses.newTask)}>{common(($) => $.titles.newTask)}</Button>
+        </>
       }
     />
   );

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Locale } from '#core/domain/locale.ts';
 import { FieldType } from '#core/domain/template/template.ts';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { Store } from '../openStore.ts';
 import type { PictureRow } from '../tables.ts';
 
@@ -14,7 +15,9 @@ export async function pictureColumns({ main }: Store, taskId: string, language: 
   const task = await main.tasks.get(taskId);
   const template = task && (await main.templates.get([language, task.templateSlug]));
   if (template === undefined) return null;
-  return template.output.filter(({ type }) => type === FieldType.Image).map(({ name }) => name);
+  return outputOf(template, task?.parameters ?? {})
+    .filter(({ type }) => type === FieldType.Image)
+    .map(({ name }) => name);
 }
 
 /** Returns the estimated bytes of all pictures of some runs of a task. */

@@ -2,6 +2,7 @@ import type { ExportColumn } from '#core/domain/data/exportFile.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import { inLiveQuery } from '../liveQuery.ts';
@@ -22,11 +23,12 @@ export async function exportTasks(store: Store, taskIds: readonly string[], lang
   const tasks = (await inLiveQuery(tasksByIds(store, taskIds))).filter((task) => !isDeleted(task));
   const slugs = [...new Set(tasks.map(({ templateSlug }) => templateSlug))];
   const templates = await inLiveQuery(templatesBySlugs(store, language, slugs));
-  const outputs = new Map(templates.map(({ slug, output }) => [slug, output]));
+  const templateBySlug = new Map(templates.map((template) => [template.slug, template]));
   const found: ExportTask[] = [];
-  for (const { taskId, taskName, templateSlug } of tasks) {
+  for (const { taskId, taskName, templateSlug, parameters } of tasks) {
     const lots = await inLiveQuery(lotsOfTask(store, taskId));
-    found.push({ taskId, taskName, lots, columns: columnsOf(lots, outputs.get(templateSlug) ?? []) });
+    const output = outputOf(templateBySlug.get(templateSlug), parameters);
+    found.push({ taskId, taskName, lots, columns: columnsOf(lots, output) });
   }
   return found;
 }
@@ -38,7 +40,7 @@ export async function columnNamesOf(store: Store, taskId: string, language: Loca
   const known = exported?.columns.map(({ name }) => name) ?? [];
   if (known.length > 0 || task === undefined) return known;
   const [template] = await inLiveQuery(templatesBySlugs(store, language, [task.templateSlug]));
-  return template?.output.map(({ name }) => name) ?? [];
+  return outputOf(template, task.parameters).map(({ name }) => name);
 }
 
 /** Returns the union of the columns, the oldest run's first. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { startFixtureService, type FixtureService } from '#tests/src/support/fixtureService.ts';
 import type { FixtureWorld } from '#tests/src/support/fixtures.ts';
+import { dismissGuides } from '#tests/support/browser.ts';
 import { obtainChromium } from '#tests/support/chromium.ts';
 import { noteMoments } from './probes.ts';
 
@@ -48,6 +49,7 @@ export async function fillDevice(world: FixtureWorld): Promise<Device> {
     leaveService: () => service.close(),
     start: async () => {
       const again = await open();
+      await again.addInitScript(dismissGuides);
       await again.addInitScript(noteMoments);
       return { page: again.pages()[0] ?? (await again.newPage()), close: () => again.close() };
     },

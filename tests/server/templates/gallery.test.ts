@@ -7,11 +7,13 @@ import { template as wireTemplate } from '#core/wire/rows/template.ts';
 import { compilePattern } from '#server/engine/extract/pattern.ts';
 import { loadGallery, type Gallery, type GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters, presentTemplate } from '#server/templates/presentTemplate.ts';
+import { ownRecipeProblem, recipeOf } from '#server/templates/recipeOf.ts';
 import { readRecording, runWhole } from '#server/templates/tool/recording.ts';
 import { browserSlugs } from './browserSlugs.ts';
 
 const folder = join(import.meta.dirname, '../../../server/templates');
 const slugs = [
+  'any-page',
   'article-text',
   'breadcrumbs',
   'clicked-pages',
@@ -125,6 +127,7 @@ describe.each(slugs)('%s', (slug) => {
     const parameters = presentParameters(template.parameters, template.texts['en-US']);
     const recording = await readRecording(join(folder, slug));
     expect(checkParameters(parameters, recording.parameters, matchesPattern)).toEqual({});
+    expect(ownRecipeProblem(template, recording.parameters, 'en-US')).toBeNull();
     expect(Object.keys(recording.parameters).toSorted()).toEqual(parameters.map((each) => each.paramName).toSorted());
     for (const parameter of parameters.filter(({ initialValue }) => initialValue !== undefined)) {
       expect(parameterProblem(parameter, parameter.initialValue, matchesPattern)).toBeNull();
@@ -159,7 +162,10 @@ describe.each(slugs.filter((slug) => !browserSlugs.includes(slug)))('%s', (slug)
   it('gives exactly its sample from its recorded pages', async () => {
     const template = gallery.bySlug(slug);
     if (template === undefined) throw new Error(`no template ${slug}`);
-    const { columns, rows, failures } = await runWhole(template.recipe, await readRecording(join(folder, slug)));
+    const recording = await readRecording(join(folder, slug));
+    const recipe = recipeOf(template, recording.parameters);
+    if (recipe === null) throw new Error('the recorded recipe is none');
+    const { columns, rows, failures } = await runWhole(recipe, recording);
     // A recorded page may be there because it gives no row.
     expect(failures.filter(({ code }) => code !== 'ValueMissing')).toEqual([]);
     expect({ columns, rows }).toEqual(template.sample);

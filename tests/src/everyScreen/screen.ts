@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { FixtureService } from '../support/fixtureService.ts';
+import { dismissGuides } from '#tests/support/browser.ts';
 import { wordsOf, type Spoken, type Words } from './words.ts';
 
 /** One device in one language, on which a test produces a state of a screen. */
@@ -46,6 +47,7 @@ export async function openDevice(browser: Browser, service: FixtureService, lang
   const newPage = async () => {
     const context = await browser.newContext(options);
     contexts.push(context);
+    await context.addInitScript(dismissGuides);
     return context.newPage();
   };
   const usual = await newPage();

@@ -1,6 +1,8 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
+import { DataType } from '#core/domain/parameters/parameter.ts';
+import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { exampleForm } from '../parts/parameters/exampleForm.ts';
@@ -45,6 +47,16 @@ const taskChanges: Record<string, Partial<Task>> = {
   Maintained: weekly,
   Failing: { taskGroupId: longGroup },
 };
+
+/** The template of advanced-mode tasks. */
+const anyPage = exampleTemplate({
+  name: 'Any page',
+  slug: ownRecipeTemplate.slug,
+  templateRegistrationId: 51,
+  parameters: [
+    exampleParameter({ paramName: ownRecipeTemplate.recipe, displayText: 'Recipe', dataType: DataType.Recipe }),
+  ],
+});
 
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
@@ -93,7 +105,7 @@ export function screenWorld(): FixtureWorld {
     exports: exampleExports(task, other),
     templatesIn: (language) => [
       ...world.templatesIn(language),
-      ...[form, ...refused].map((template) => ({ ...template, language })),
+      ...[form, anyPage, ...refused].map((template) => ({ ...template, language })),
     ],
     collectionsIn: () => [{ slug: 'chosen-ones', name: 'Chosen ones', description: 'The three that we like best.' }],
   };

@@ -11,6 +11,7 @@ import { allStates } from './states/allStates.ts';
 import { accountData } from './states/accountPageStates.ts';
 import { helpData } from './states/helpStates.ts';
 import { memberData } from './states/memberStates.ts';
+import { newTaskData } from './states/newTaskStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
 import type { Spoken } from './words.ts';
@@ -26,7 +27,7 @@ const typed =
     '|',
   );
 
-const data = [...typed, ...runnerData, ...programData, ...accountData, ...memberData, ...helpData];
+const data = [...typed, ...runnerData, ...programData, ...accountData, ...memberData, ...helpData, ...newTaskData];
 
 const usualAccount = screenWorld().account;
 

@@ -1,6 +1,7 @@
 import { success } from '#core/domain/refusal.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { getParameterChoices } from '#core/wire/calls/template/choiceCalls.ts';
+import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { listRelatedApps, recordCostCalculation } from '#core/wire/calls/template/templateCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { SyncApi } from '../api.ts';
@@ -25,14 +26,20 @@ export function templateCalls(service: ApiClient): TemplateCalls {
   };
 }
 
-/** A trial of a template. A tab has one at a time: a new one or a cancel ends the running one on the service too. */
-export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'cancelTrial'> {
+/**
+ * Trials of a template and readings of a page. A tab has one at a time: a new one or a cancel ends the running one on the
+ * service too.
+ */
+export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'proposeTables' | 'cancelTrial'> {
   let running: AbortController | null = null;
+  const begin = (): AbortSignal => {
+    running?.abort();
+    running = new AbortController();
+    return running.signal;
+  };
   return {
     tryTemplate: async ({ templateRegistrationId, parameters, idByParamName, taskId }) => {
-      running?.abort();
-      const own = new AbortController();
-      running = own;
+      const signal = begin();
       const userInputParameters = formatUserInputParameters(parameters, idByParamName);
       return service.send(
         tryTemplate,
@@ -40,9 +47,10 @@ export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'c
           params: { id: templateRegistrationId },
           body: { userInputParameters, ...(taskId !== undefined && { taskId }) },
         },
-        own.signal,
+        signal,
       );
     },
+    proposeTables: (url) => service.send(proposeTables, { body: { url } }, begin()),
     cancelTrial: async () => running?.abort(),
   };
 }

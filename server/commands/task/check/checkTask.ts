@@ -8,6 +8,7 @@ import type { ParameterValues, UserInput } from '#core/domain/parameters/paramet
 import { refuseTemplate } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
+import { ownRecipeProblem, recipeOf } from '#server/templates/recipeOf.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { findRefusedAddress, matchesPattern } from './lineChecks.ts';
@@ -66,7 +67,10 @@ export function refuseParameters(
     const address = isUrl === true ? findRefusedAddress(values[paramName], context.hostRules) : null;
     if (address !== null) return invalid(paramName, { code: 'AddressRefused', value: address });
   }
-  return refuseStartSize(context, template, values, (name) => sizesOfValue(values[name]));
+  const wrong = ownRecipeProblem(template, values, locale);
+  if (wrong !== null) return invalid(wrong.paramName, wrong.problem);
+  const recipe = recipeOf(template, values);
+  return recipe && refuseStartSize(context, recipe, values, (name) => sizesOfValue(values[name]));
 }
 
 function invalid(paramName: string, problem: ParameterProblem): Refusal {

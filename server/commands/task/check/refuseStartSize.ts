@@ -4,6 +4,7 @@ import { isFilledTooLong, maxFilledLength, namesIn } from '#core/domain/paramete
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { maxStartUrls, sizeOfStart } from '#core/domain/parameters/startUrls.ts';
 import { sizeProblem, type LineSizes } from '#core/domain/addresses/textSize.ts';
+import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /**
@@ -19,7 +20,7 @@ const maxPlanText = 4_000_000;
  */
 export function refuseStartSize(
   { publicUrl }: Pick<CommandContext, 'publicUrl'>,
-  { recipe }: { recipe: { start: readonly string[] } },
+  recipe: Pick<Recipe, 'start'>,
   values: ParameterValues,
   sizesOf: (paramName: string) => LineSizes,
 ): Refusal | null {

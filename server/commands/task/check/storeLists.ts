@@ -25,6 +25,7 @@ import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { TaskDraft } from './checkTask.ts';
 import { checkLines, piecesOfRule } from './checkLines.ts';
 import { matchesPattern } from './lineChecks.ts';
+import { recipeOf } from '#server/templates/recipeOf.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 
 /**
@@ -63,7 +64,9 @@ export async function storeLists<Draft extends TaskDraft>(
     sizes.set(paramName, list.value.sizes);
   }
   const sizesOf = (name: string) => sizes.get(name) ?? sizesOfValue(taken[name]);
-  const refusal = refuseStartSize(context, template, taken, sizesOf);
+  // A recipe that is none is refused when the task is checked.
+  const recipe = recipeOf(template, taken) ?? template.recipe;
+  const refusal = refuseStartSize(context, recipe, taken, sizesOf);
   if (refusal !== null) return refused(refusal);
   return success({ ...draft, userInputParameters: { ...draft.userInputParameters, values: taken } });
 }

@@ -8,6 +8,7 @@ import { readBalanceMicro, type AccountRow } from '#server/db/tables/account/acc
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
 import { trialStateOf } from '#server/present/presentAccount.ts';
+import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { startProxies } from '#server/commands/proxy/lotProxies.ts';
 import type { StartContext } from '#server/commands/commandContext.ts';
@@ -29,6 +30,7 @@ export async function readStartFacts(
   const { isLevelExpired } = levelsOf(trialStateOf(account));
   const facts = { level: account.level, isLevelExpired, balanceMicro };
   const newTask = { status: TaskStatus.Ready, templateVersion: template?.version ?? 0, hasFittingParameters: true };
+  const recipe = template && recipeOf(template, task?.parameters ?? {});
   if (template === undefined) return { account: facts, task: newTask, template: null, today: { starts: 0, rows: 0 } };
   return {
     account: facts,
@@ -36,7 +38,7 @@ export async function readStartFacts(
     task: task === null ? newTask : await taskFacts(context, tx, account, template, task),
     template: {
       ...template,
-      isBrowserMissing: template.recipe.engine === 'browser' && context.browsers.isMissing(),
+      isBrowserMissing: recipe?.engine === 'browser' && context.browsers.isMissing(),
       pricePerRowMicro: pricePerRowMicro(template.prices, account.level),
     },
     today: await readUsageToday(tx, account.account_id, template.slug),

@@ -9,6 +9,7 @@ import { readAccount, type AccountRow } from '#server/db/tables/account/accounts
 import { insertLot, type LotRef } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
+import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { expandLists } from '#server/commands/list/expandLists.ts';
 import { lotProxies } from '#server/commands/proxy/lotProxies.ts';
@@ -55,8 +56,12 @@ export async function makeLot(
   { accountId, task, startWay, lotId, rerunOf, revision }: Start,
   account: AccountRow,
   template: GalleryTemplate,
-): Promise<{ code: 'AddressesTooLarge' } | null> {
-  const { start } = template.recipe;
+): Promise<Extract<StartRefusal, { code: 'AddressesTooLarge' | 'WrongTemplateVersion' }> | null> {
+  const recipe = recipeOf(template, task.parameters);
+  if (recipe === null) {
+    return { code: 'WrongTemplateVersion', saved: task.template_version, current: template.version };
+  }
+  const { start } = recipe;
   const inStart = new Set(start.flatMap(namesIn));
   // The pages of a rerun are known, so a list that only produces start addresses is not read.
   const { values, sizesOf } = await expandLists(
@@ -65,7 +70,7 @@ export async function makeLot(
     task.parameters,
     (name) => !(rerunOf && inStart.has(name)),
   );
-  if (refuseStartSize(context, template, values, sizesOf) !== null) return { code: 'AddressesTooLarge' };
+  if (refuseStartSize(context, recipe, values, sizesOf) !== null) return { code: 'AddressesTooLarge' };
   const { proxies, proxyLines } = lotProxies(context, accountId, task);
   const origins = { service: context.publicUrl };
   await insertLot(tx, {
@@ -75,7 +80,7 @@ export async function makeLot(
     startWay,
     proxyLines,
     plan: {
-      recipe: template.recipe,
+      recipe,
       // Lists that only the start addresses read in full keep their first lines for the rest of the run.
       parameters: mapValues(values, (name, value) => (inStart.has(name) ? (task.parameters[name] ?? value) : value)),
       secrets: task.secrets,

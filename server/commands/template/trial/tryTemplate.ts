@@ -10,6 +10,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
 import { templateFor } from '#server/policies/templatePolicy.ts';
+import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { refuseParameters } from '#server/commands/task/check/checkTask.ts';
 import { trialSecrets } from '#server/commands/task/secrets.ts';
@@ -42,7 +43,8 @@ export async function tryTemplate(
   if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
   const parameterRefusal = refuseParameters(context, template, account.language, draft.parameters);
   if (parameterRefusal !== null) return refused(parameterRefusal);
-  const { recipe } = template;
+  const recipe = recipeOf(template, draft.parameters);
+  if (recipe === null) return refused({ code: 'TemplateNotAvailable' });
   const { engine = 'http' } = recipe;
   const supplyRefusal = await refuseSupply(context, engine);
   if (supplyRefusal !== null) return refused(supplyRefusal);

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
-import type { TaskOrder } from '#core/domain/task/task.ts';
+import { TaskMode, type TaskOrder } from '#core/domain/task/task.ts';
 import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
 import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FieldChange, TaskTable } from '#server/db/schema/taskTables.ts';
@@ -136,6 +137,7 @@ export interface TaskSearch {
   keyword: string | undefined;
   statuses: readonly TaskStatus[];
   templateSlug: string | undefined;
+  mode: TaskMode | undefined;
   taskGroupId: string | undefined;
   order: TaskOrder;
   page: number;
@@ -161,6 +163,9 @@ export async function searchTaskRows(tx: Tx, search: TaskSearch): Promise<{ rows
   if (search.statuses.length > 0) found = found.where('status', 'in', [...search.statuses]);
   if (search.taskGroupId !== undefined) found = found.where('task_group_id', '=', search.taskGroupId);
   if (search.templateSlug !== undefined) found = found.where('template_slug', '=', search.templateSlug);
+  if (search.mode !== undefined) {
+    found = found.where('template_slug', search.mode === TaskMode.AdvanceMode ? '=' : '<>', ownRecipeTemplate.slug);
+  }
   const [field = '', direction] = search.order.split('&');
   const page = found
     .orderBy(orderColumns[field] ?? sql`created_at`, direction === '1' ? 'asc' : 'desc')

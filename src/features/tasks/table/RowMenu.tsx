@@ -87,20 +87,16 @@ function Places({ row, parentNav, actions, isTemplate }: PartProps) {
       >
         {t(($) => $.menu.clientRun)}
       </MenuItem>
-      {isTemplate && (
-        <>
-          <MenuItem icon={<DocumentEditRegular />} onClick={() => actions.editTemplate(row)}>
-            {t(($) => $.menu.editTemplate)}
-          </MenuItem>
-          <MenuItem
-            icon={<SettingsRegular />}
-            disabled={!row.template}
-            onClick={() => navigate(addresses.taskSettings(templateSlug, taskId, parentNav))}
-          >
-            {t(($) => $.menu.settings)}
-          </MenuItem>
-        </>
-      )}
+      <MenuItem icon={<DocumentEditRegular />} onClick={() => actions.editTemplate(row)}>
+        {t(($) => (isTemplate ? $.menu.editTemplate : $.menu.editTask))}
+      </MenuItem>
+      <MenuItem
+        icon={<SettingsRegular />}
+        disabled={!row.template}
+        onClick={() => navigate(addresses.taskSettings(templateSlug, taskId, parentNav))}
+      >
+        {t(($) => $.menu.settings)}
+      </MenuItem>
     </>
   );
 }

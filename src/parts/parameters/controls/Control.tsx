@@ -2,6 +2,7 @@ import { Select } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { choicesFor } from '#core/domain/parameters/choices.ts';
 import { ControlType, DataSourceType, DataType } from '#core/domain/parameters/parameter.ts';
+import { withProposalTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { RadiosProps } from '#app/parts/deferred/Radios.tsx';
 import { type ControlProps, isMoment } from '../ControlProps.ts';
@@ -16,6 +17,9 @@ const DateField = lazyComponent<ControlProps>(async () => (await import('./DateF
 const TimeField = lazyComponent<ControlProps>(async () => (await import('./TimeField.tsx')).TimeField);
 const DateTimeField = lazyComponent<ControlProps>(async () => (await import('./DateTimeField.tsx')).DateTimeField);
 const ExternalField = lazyComponent<ControlProps>(async () => (await import('./ExternalField.tsx')).ExternalField);
+const RecipeField = lazyComponent<ControlProps>(
+  withProposalTexts(async () => (await import('./RecipeField.tsx')).RecipeField),
+);
 const SwitchField = lazyComponent<ControlProps>(async () => (await import('./SwitchField.tsx')).SwitchField);
 
 /** The control of a parameter, by its type and its template's options (§2.6, §3.4). */
@@ -28,6 +32,8 @@ export function Control(props: ControlProps) {
       return <CloudGroupField {...props} />;
     case DataType.PreLogin:
       return <CookieField {...props} />;
+    case DataType.Recipe:
+      return <RecipeField {...props} />;
     case DataType.Time:
       return <TimeField {...props} />;
     case DataType.Datetime:

@@ -11,13 +11,14 @@ import type { RuleEditorProps } from '../rule/RuleEditor.tsx';
 import type { ImportDialogsProps } from './ImportDialogs.tsx';
 import styles from './lines.module.css';
 import { LinesModes, type LinesMode } from './LinesModes.tsx';
-import { LinesSummary } from './LinesSummary.tsx';
+import type { LinesSummaryProps } from './LinesSummary.tsx';
 import { LinesText } from './LinesText.tsx';
 import { useLongText } from './useLongText.ts';
 
 const RuleEditor = lazyComponent<RuleEditorProps>(
   withDeferredTexts(async () => (await import('../rule/RuleEditor.tsx')).RuleEditor),
 );
+const LinesSummary = lazyComponent<LinesSummaryProps>(async () => (await import('./LinesSummary.tsx')).LinesSummary);
 const ImportDialogs = lazyComponent<ImportDialogsProps>(
   withDeferredTexts(async () => (await import('./ImportDialogs.tsx')).ImportDialogs),
 );

@@ -11,14 +11,14 @@ import { LinesCount } from './LinesCount.tsx';
 
 const revokeAfterMs = 60_000;
 
-interface Props extends ControlProps {
+export interface LinesSummaryProps extends ControlProps {
   lines: LineList | readonly string[];
   /** True if more lines were entered than the field takes. */
   isCut: boolean;
 }
 
 /** A list that is too long to edit: the number of lines, the first ones, and the actions on the list. */
-export function LinesSummary({ id, parameter, lines, isCut, onChange }: Props) {
+export function LinesSummary({ id, parameter, lines, isCut, onChange }: LinesSummaryProps) {
   const { t } = useTranslation('parameters');
   const [count, first] = 'list' in lines ? [lines.count, lines.first] : [lines.length, lines.slice(0, firstLineCount)];
   const text = useListText(lines);

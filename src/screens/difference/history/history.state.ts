@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { outputOf } from '#core/wire/rows/ownRecipe.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import type { TableLot } from '#app/features/explorer/rows/tableRows.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -49,6 +50,6 @@ export function useRunsHere(taskId: string): RunsHere | undefined {
     });
     const template = await templateBySlug(store, locale, task?.templateSlug ?? '');
     const names = [...new Set(runs.flatMap(({ columns }) => columns))];
-    return { runs, missing, output: template?.output ?? [], names };
+    return { runs, missing, output: outputOf(template, task?.parameters ?? {}), names };
   }, [store, taskId, locale]);
 }

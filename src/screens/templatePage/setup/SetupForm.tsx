@@ -17,7 +17,7 @@ import { useSetupActions } from './setup.actions.ts';
 import { nameFieldId } from './setup.checks.ts';
 import { formKey, useSetup, type Setup } from './setup.state.ts';
 import styles from './SetupForm.module.css';
-import { useStoredDraft } from './useStoredDraft.ts';
+import { useStoredDraft } from '#app/features/tasks/useStoredDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import { RunOn } from '#core/domain/template/template.ts';

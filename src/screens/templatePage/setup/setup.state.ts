@@ -9,7 +9,7 @@ import type { DraftRow } from '#app/store/tables.ts';
 import { useProxyForm } from '../proxy/useProxyForm.ts';
 import { draftFormValues, initialFormValues, isSameForm, storableFormValues, parameterValues } from './formValues.ts';
 import { lineOriginsOf, sourcesOfTask, urlSourceOf, withoutSource, type LineSources } from './lineSources.ts';
-import { useDraftStorage } from './useStoredDraft.ts';
+import { useDraftStorage } from '#app/features/tasks/useStoredDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
 
 type Form = Pick<Draft, 'taskName' | 'values'> & { sources: LineSources };

@@ -7,6 +7,7 @@ import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
 import { galleryStates } from './galleryStates.ts';
 import { listStates } from './listStates.ts';
+import { newTaskStates } from './newTaskStates.ts';
 import { helpStates } from './helpStates.ts';
 import { memberStates } from './memberStates.ts';
 import { programStates } from './programStates.ts';
@@ -26,6 +27,7 @@ export const allStates: readonly ScreenState[] = [
   ...galleryStates,
   ...pageStates,
   ...formStates,
+  ...newTaskStates,
   ...proxyStates,
   ...startStates,
   ...listStates,

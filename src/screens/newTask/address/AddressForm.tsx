@@ -1,0 +1,91 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { useNow } from '#app/parts/format/useNow.ts';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
+import type { NewTaskState } from '../newTask.state.ts';
+import styles from './address.module.css';
+
+/** The address of the page, and the progress of its reading. */
+export function AddressForm({ task }: { task: NewTaskState }) {
+  const { t } = useTranslation('proposal');
+  const { t: common } = useTranslation('common');
+  const offline = useSignalValue(isOffline);
+  const [isWrong, setWrong] = useState(false);
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = completeAddress(task.address);
+    setWrong(address === null);
+    if (address !== null && !offline) task.read(address);
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      <div className={styles.line}>
+        <Field
+          className={styles.field}
+          label={t(($) => $.address)}
+          {...(isWrong && { validationMessage: t(($) => $.addressWrong) })}
+        >
+          <Input
+            type="url"
+            size="large"
+            placeholder="https://shop.example/books"
+            spellCheck={false}
+            maxLength={2_000}
+            value={task.address}
+            onChange={(_, { value }) => task.change({ address: value })}
+          />
+        </Field>
+        {task.readingSince === null ? (
+          <Button
+            type="submit"
+            appearance={task.found === null ? 'primary' : 'secondary'}
+            size="large"
+            icon={<SearchRegular />}
+            disabledFocusable={offline}
+            aria-describedby="new-task-note"
+          >
+            {t(($) => (task.found === null ? $.read : $.readAgain))}
+          </Button>
+        ) : (
+          <Button size="large" icon={<DismissRegular />} onClick={task.cancel}>
+            {common(($) => $.actions.cancel)}
+          </Button>
+        )}
+      </div>
+      {task.readingSince === null ? (
+        <p id="new-task-note" className={styles.note}>
+          {t(($) => (offline ? $.offline : $.nothingCharged))}
+        </p>
+      ) : (
+        <Reading since={task.readingSince} />
+      )}
+    </form>
+  );
+}
+
+/** The elapsed time, once a second; screen readers read only its start. */
+function Reading({ since }: { since: number }) {
+  const { t } = useTranslation('proposal');
+  const seconds = Math.max(0, Math.round((useNow() - since) / 1000));
+  const label = t(($) => $.reading);
+  return (
+    <div className={styles.reading}>
+      <output>{label}</output>
+      <span className={styles.seconds} aria-hidden>
+        {t(($) => $.seconds, { seconds })}
+      </span>
+      <ProgressBar done={0} total={1} label={label} isRunning />
+    </div>
+  );
+}
+
+/** Returns the typed text as a web address, `https` where it names no protocol, or `null`. */
+function completeAddress(text: string): string | null {
+  const typed = text.trim();
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/iu.test(typed) && !/^[^/]*:\d/u.test(typed) ? typed : `https://${typed}`);
+  return url !== null && /^https?:$/u.test(url.protocol) && url.hostname !== '' ? url.href : null;
+}

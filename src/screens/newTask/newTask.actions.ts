@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Outcome } from '#core/domain/refusal.ts';
+import { cleanTaskName } from '#core/domain/task/task.ts';
+import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
+import type { Template } from '#core/wire/rows/template.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
+import { useMessages } from '#app/i18n/useMessages.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { useNotify } from '#app/parts/useNotify.ts';
+import type { NewTask } from './newTask.state.ts';
+import { keptRecipe } from './tables/keptTable.ts';
+
+/** Returns the actions that make the task: save, and save with a start. `forgetDraft` is called once it is saved. */
+export function useNewTaskActions(template: Template, task: NewTask, forgetDraft: () => void) {
+  const { t } = useTranslation('proposal');
+  const [, navigate] = useLocation();
+  const notify = useNotify();
+  const messages = useMessages();
+  const { start, showTaskLimit } = useTaskStart();
+  const [busy, setBusy] = useState<'saving' | 'starting' | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const taskName = cleanTaskName(task.taskName);
+
+  const save = async (): Promise<string | null> => {
+    setRefusal(null);
+    const outcome = await send(template, task, taskName);
+    if (outcome.ok) {
+      forgetDraft();
+      return outcome.value.taskId;
+    }
+    if ('refusal' in outcome && outcome.refusal.code === 'ExceedTaskLimitCounts') await showTaskLimit(outcome.refusal);
+    else setRefusal(messages.ofFailed(outcome));
+    return null;
+  };
+  const run = async (andStart: boolean): Promise<void> => {
+    if (busy !== null) return;
+    setBusy('saving');
+    const taskId = await save();
+    if (taskId === null) return setBusy(null);
+    if (!andStart) {
+      notify({ intent: 'success', title: t(($) => $.saved, { name: taskName }) });
+      return navigate(addresses.taskInfo(taskId));
+    }
+    setBusy('starting');
+    const end = await start({ taskId, taskName });
+    if (end !== 'started') notify({ intent: 'warning', title: t(($) => $.notStarted) });
+    return end === 'left' ? undefined : navigate(addresses.taskInfo(taskId));
+  };
+  return { busy, refusal, save: () => void run(false), saveAndStart: () => void run(true) };
+}
+
+async function send(template: Template, task: NewTask, taskName: string): Promise<Outcome<{ taskId: string }>> {
+  const table = task.found?.tables[task.chosen];
+  if (task.found === null || table === undefined) throw new Error('no table is chosen');
+  const { templateRegistrationId, version, parameters } = template;
+  return bridge.createTask({
+    taskName,
+    templateRegistrationId,
+    templateVersion: version,
+    parameters: {
+      [ownRecipeTemplate.addresses]: [task.found.page.url],
+      [ownRecipeTemplate.recipe]: keptRecipe(table, task.kept),
+      [ownRecipeTemplate.maxPages]: task.maxPages,
+    },
+    idByParamName: Object.fromEntries(parameters.map(({ paramName, id }) => [paramName, id])),
+  });
+}

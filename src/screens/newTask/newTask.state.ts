@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { textOfValue } from '#core/domain/parameters/parameter.ts';
+import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
+import { draftKey } from '#app/store/drafts.ts';
+import type { DraftRow } from '#app/store/tables.ts';
+import { allColumns, type KeptColumn } from './tables/keptTable.ts';
+
+/** The key of the draft of this page: the read page, and what was made of it. */
+export const newTaskDraft = draftKey('new-task', null);
+
+export interface NewTask {
+  address: string;
+  /** The start of the reading, in ms, while a page is being read. */
+  readingSince: number | null;
+  failure: string | null;
+  found: ProposedTables | null;
+  /** The place of the chosen table among those that were found. */
+  chosen: number;
+  kept: readonly KeptColumn[];
+  taskName: string;
+  /** Text of the field for the number of pages; '' for all. */
+  maxPages: string;
+}
+
+const nothing: NewTask = {
+  address: '',
+  readingSince: null,
+  failure: null,
+  found: null,
+  chosen: 0,
+  kept: [],
+  taskName: '',
+  maxPages: '',
+};
+
+/** Returns the state of the page, begun with a draft, or with an address that is read at once. */
+export function useNewTask(draft: DraftRow | null, given: string | null) {
+  const messages = useMessages();
+  const [state, setState] = useState<NewTask>(() => stateOfDraft(draft, given));
+  const turn = useRef(0);
+  const change = (part: Partial<NewTask>): void => setState((before) => ({ ...before, ...part }));
+
+  const read = async (address: string): Promise<void> => {
+    turn.current += 1;
+    const mine = turn.current;
+    change({ address, readingSince: Date.now(), failure: null });
+    const outcome = await bridge.proposeTables(address);
+    if (mine !== turn.current) return;
+    if (outcome.ok) setState((before) => ({ ...before, ...readTables(before, outcome.value) }));
+    else change({ readingSince: null, failure: messages.ofFailed(outcome) });
+  };
+  /** Cancels the reading: an answer that arrives after this is ignored. */
+  const cancel = (): void => {
+    turn.current += 1;
+    void bridge.cancelTrial();
+    change({ readingSince: null });
+  };
+  const choose = (place: number): void =>
+    setState((before) => ({ ...before, chosen: place, kept: columnsAt(before.found, place) }));
+
+  // Only for the address that the page was opened with.
+  useEffect(() => {
+    if (state.found === null && state.address !== '') void read(state.address);
+    return () => {
+      turn.current += 1;
+      void bridge.cancelTrial();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return { ...state, change, choose, read: (address: string) => void read(address), cancel };
+}
+export type NewTaskState = ReturnType<typeof useNewTask>;
+
+/** What was changed by hand is kept where the page is read again with the same result. */
+function readTables(before: NewTask, found: ProposedTables): Partial<NewTask> {
+  const isSame =
+    JSON.stringify(columnsAt(before.found, before.chosen)) === JSON.stringify(columnsAt(found, before.chosen));
+  const isOwnName = before.found !== null && before.taskName !== nameOf(before.found);
+  const taskName = isOwnName ? before.taskName : nameOf(found);
+  const chosen = isSame ? before.chosen : 0;
+  const kept = isSame ? before.kept : columnsAt(found, 0);
+  return { found, chosen, kept, taskName, readingSince: null, failure: null };
+}
+
+function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
+  const table = found?.tables[place];
+  return table === undefined ? [] : allColumns(table);
+}
+
+/** Returns a name for the task: the site, and the last part of the page's path that is a word. */
+function nameOf({ page }: ProposedTables): string {
+  const url = URL.parse(page.url);
+  if (url === null) return '';
+  const word = decodeURI(url.pathname)
+    .split('/')
+    .map((part) =>
+      part
+        .replace(/\.\w{2,5}$/u, '')
+        .replaceAll(/[-_+]+/gu, ' ')
+        .trim(),
+    )
+    .findLast((part) => /\p{L}/u.test(part) && part.length <= 60);
+  return [url.hostname.replace(/^www\./u, ''), ...(word === undefined ? [] : [word])].join(' ');
+}
+
+/** The parts that a draft keeps; `null` while there is nothing to keep. */
+export function draftOf({ address, found, chosen, kept, taskName, maxPages }: NewTask) {
+  if (found === null) return null;
+  const values = { Url: address, Found: JSON.stringify({ found, chosen, kept }), MaxPages: maxPages };
+  return { taskName, values };
+}
+
+function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask {
+  const address = textOfValue(draft?.values['Url']);
+  if (draft === null || (given !== null && given !== address)) return { ...nothing, address: given ?? '' };
+  const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<NewTask, 'found' | 'chosen' | 'kept'>;
+  return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
+}

@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { startForeignSite } from './foreignSite.ts';
+import { storedDraft } from '#tests/src/support/device.ts';
+import { enterDemo } from './realService.ts';
+import { startJourney } from './startJourney.ts';
+
+const site = await startForeignSite(60, 20);
+afterAll(() => site.close());
+const { service, newPage } = await startJourney([{ host: site.host, allowPrivate: true, connections: 2, delayMs: 0 }]);
+const page = await newPage();
+
+describe('from an address to rows, without a selector', () => {
+  it('the tables of a page are shown with their rows', async () => {
+    await enterDemo(page, service.origin);
+    await page.goto(`${service.origin}/console/task/new-task`);
+    await page.getByRole('textbox', { name: 'Address of the page' }).fill(`${site.origin}/books`);
+    await page.getByRole('button', { name: 'Find tables' }).click();
+    await page.getByRole('radio', { name: /List of 10 records/u }).waitFor();
+    await page.getByRole('cell', { name: 'Book 1', exact: true }).waitFor();
+  });
+
+  it('a column is removed, taken back, and renamed', async () => {
+    const columns = page.getByRole('columnheader');
+    const before = await columns.count();
+    await page
+      .getByRole('button', { name: /^Remove/u })
+      .first()
+      .click();
+    await expect.poll(() => columns.count()).toBe(before - 1);
+    await page.getByRole('button', { name: /^Take back/u }).click();
+    await expect.poll(() => columns.count()).toBe(before);
+    await page
+      .getByRole('textbox', { name: /^Name of the column/u })
+      .first()
+      .fill('Title of the book');
+    await storedDraft(page, 'Title of the book');
+  });
+
+  it('a reload keeps the choice, also without a network', async () => {
+    await page.reload();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('textbox', { name: /^Name of the column/u })
+          .first()
+          .inputValue(),
+      )
+      .toBe('Title of the book');
+    await page.context().setOffline(true);
+    await page.getByText('Your choice is kept on this device').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Your choice is kept on this device').waitFor({ state: 'detached' });
+  });
+
+  it('the task is saved and started, and has the rows of all pages under the chosen names', async () => {
+    await page.getByRole('textbox', { name: 'Task name' }).fill('All the books');
+    await page.getByRole('button', { name: 'Save and start' }).click();
+    await page.getByRole('heading', { name: 'All the books' }).waitFor();
+    await page.getByRole('link', { name: /data of run 1/u }).click();
+    const grid = page.getByRole('grid');
+    await expect
+      .poll(async () => Number((await grid.getAttribute('aria-rowcount').catch(() => null)) ?? 1) - 1, {
+        timeout: 120_000,
+      })
+      .toBe(site.names.length);
+    await page.getByRole('columnheader', { name: /Title of the book/u }).waitFor();
+  });
+
+  it('the task is edited with its recipe, and a wrong one is refused with its place', async () => {
+    await page.goto(`${service.origin}/console/task/task-list`);
+    await page
+      .getByRole('row', { name: /All the books/u })
+      .getByRole('button', { name: /More/u })
+      .click();
+    await page.getByRole('menuitem', { name: 'Edit task' }).click();
+    const recipe = page.getByRole('textbox', { name: /^Recipe/u });
+    const text = await recipe.inputValue();
+    expect(text).toContain('Title of the book');
+    await recipe.fill('{"list": ');
+    await page.getByText('Line 1 is no JSON yet').waitFor();
+    await recipe.fill('{"list": {"items": "li", "fields": []}}');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/The recipe cannot be read at “list\.fields”/u).waitFor();
+    await recipe.fill(text);
+  });
+
+  it('a page in which nothing repeats says so', async () => {
+    await page.goto(`${service.origin}/console/task/new-task?url=${encodeURIComponent(`${site.origin}/gone`)}`);
+    await page.getByRole('heading', { name: 'The page could not be read' }).waitFor();
+  });
+});

@@ -1,0 +1,118 @@
+import { proposeTables, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { recipe } from '#core/wire/rows/recipe.ts';
+import type { FixtureService } from '#tests/src/support/fixtureService.ts';
+import type { Screen, ScreenState } from '../screen.ts';
+
+const url = 'https://shop.example/books';
+const columns = [
+  { name: 'Title', type: 'text', samples: [] },
+  { name: 'Price', type: 'price', samples: [] },
+  { name: 'Stock', type: 'number', samples: [] },
+  { name: 'Since', type: 'date', samples: [] },
+  { name: 'Address', type: 'link', samples: [] },
+  { name: 'Cover', type: 'picture', samples: [] },
+] as const satisfies ProposedTable['columns'];
+const books = ['The Salt Road', 'Tide Tables', 'A House of Weather'];
+const fields = columns.map(({ name }) => ({ name, from: [{ css: 'a' }] }));
+const list: ProposedTable = {
+  kind: 'list',
+  columns: [...columns],
+  rows: books.map((title, index) => [
+    title,
+    `${index + 9}.50`,
+    index === 1 ? null : '3',
+    '2026-11-01',
+    `${url}/${index}`,
+    `${url}/${index}.jpg`,
+  ]),
+  recordCount: 24,
+  hasNext: true,
+  hasLoadMore: false,
+  recipe: recipe.parse({ start: [url], list: { items: 'li', fields } }),
+};
+const other = (kind: ProposedTable['kind'], change: Partial<ProposedTable>): ProposedTable => ({
+  ...list,
+  kind,
+  columns: columns.slice(0, 2),
+  hasNext: false,
+  ...change,
+});
+const page: ProposedTables['page'] = { url, milliseconds: 900, isRendered: false, failure: null };
+const found: ProposedTables = {
+  page,
+  tables: [list, other('table', { hasLoadMore: true }), other('json', {}), other('record', { recordCount: 1 })],
+};
+
+/** What the proposed tables of these states show that is no text of the console. */
+export const newTaskData = [url, ...columns.map(({ name }) => name), ...books, ...list.rows.flat()].flatMap(
+  (value) => value ?? [],
+);
+
+const answer =
+  (reply: ProposedTables) =>
+  ({ answers }: FixtureService): void =>
+    void answers.set(proposeTables.path, () => ({ status: 200, body: reply }));
+
+async function showTables({ page: shown }: Screen): Promise<void> {
+  await shown.getByRole('table').waitFor();
+}
+
+/** A task that is made of a page. */
+export const newTaskStates: readonly ScreenState[] = [
+  {
+    name: 'new task from an address',
+    address: '/console/task/new-task',
+    reach: ({ see }) => see('proposal:nothingCharged'),
+  },
+  {
+    name: 'new task, no address',
+    reach: async ({ press, see }) => {
+      await press('proposal:read');
+      await see('proposal:addressWrong');
+    },
+  },
+  {
+    name: 'new task, a page that cannot be read',
+    address: `/console/task/new-task?url=${encodeURIComponent(url)}`,
+    prepare: answer({ page: { ...page, failure: { code: 'Blocked', detail: null } }, tables: [] }),
+    reach: ({ see }) => see('proposal:none.notRead'),
+  },
+  {
+    name: 'new task, a page without tables',
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/1`)}`,
+    prepare: answer({ page, tables: [] }),
+    reach: ({ see }) => see('proposal:none.title'),
+  },
+  {
+    name: 'new task, the tables of a page',
+    isDense: true,
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/2`)}`,
+    prepare: answer(found),
+    reach: showTables,
+  },
+  {
+    name: 'new task, a column left out and two with one name',
+    reach: async (screen) => {
+      await showTables(screen);
+      await screen.page.locator('thead button').first().click();
+      await screen.page.locator('thead input').first().fill('Stock');
+      await screen.see('proposal:names.taken');
+    },
+  },
+  {
+    name: 'new task, a table that a button continues',
+    reach: async ({ page: shown, see }) => {
+      await shown.locator('input[type=radio]').nth(1).check({ force: true });
+      await see('proposal:loadMore');
+    },
+  },
+  {
+    name: 'the recipe of a task',
+    address: '/console/template/any-page',
+    reach: async ({ page: shown, see }) => {
+      await see('proposal:recipe.propose');
+      await shown.locator('#parameter-Recipe').fill('[');
+      await shown.locator('#parameter-Recipe + output, output').first().waitFor();
+    },
+  },
+];
