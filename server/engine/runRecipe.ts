@@ -1,7 +1,7 @@
 import type { StartPage } from '#core/domain/data/block.ts';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { compileRecipe, type CompiledRecipe } from './compile/compileRecipe.ts';
 import { isFailure, LotStopped, pageFailure } from './failure.ts';
 import type { Fetcher } from './fetch/fetcher.ts';

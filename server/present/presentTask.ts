@@ -5,7 +5,7 @@ import { scheduleNotSet } from '#core/domain/task/schedule.ts';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { SavedView } from '#core/wire/calls/data/savedView.ts';
-import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
+import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { TaskListItem, TaskTemplateInfo } from '#core/wire/rows/taskListItem.ts';
 import type { FieldChange } from '#server/db/schema/taskTables.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '#core/domain/locale.ts';
 import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
 import { textOfValue, type ParameterValue, type ParameterValues } from '#core/domain/parameters/parameter.ts';
-import { ownRecipe, type OwnRecipe, type Recipe } from '#core/wire/rows/recipe.ts';
+import { ownRecipe, type OwnRecipe, type Recipe } from '#core/wire/recipe/recipe.ts';
 import type { TemplateFile } from './templateFile.ts';
 
 type WithRecipe = Pick<TemplateFile, 'recipe' | 'ownRecipe'>;

@@ -7,7 +7,7 @@ import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { locales } from '#core/domain/locale.ts';
 import { code } from '#core/wire/codec/code.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 import { parameter, rowPrices, template } from '#core/wire/rows/template.ts';
 
 const text = z.string().trim().min(1);

@@ -1,5 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 
 /**
  * A site with known rows: every page is a function of its address. Three kinds of lot run against it: single pages, cut

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { constants, gzipSync } from 'node:zlib';
 import type { FailureCode } from '#core/domain/data/failure.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 
 /** A page that would cost a worker, the service or its other runs dearly if no limit ended it. */
 export interface HostilePage {

@@ -11,7 +11,7 @@ export const DataType = {
   PreLogin: 'PreLogin',
   Datetime: 'Datetime',
   Time: 'Time',
-  /** Ours: the recipe of an advanced-mode task, as JSON (core/wire/rows/ownRecipe.ts). */
+  /** Ours: the recipe of an advanced-mode task, as JSON (core/wire/recipe/ownRecipe.ts). */
   Recipe: 'Recipe',
 } as const;
 export type DataType = (typeof DataType)[keyof typeof DataType];

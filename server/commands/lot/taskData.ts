@@ -6,7 +6,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { getAllData as getAllDataCall } from '#core/wire/calls/data/dataCalls.ts';
-import { outputOf } from '#core/wire/rows/ownRecipe.ts';
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readUnexported, type LotSpans } from '#server/db/tables/export/exportedRanges.ts';
 import { readBlocksOfSpans, readColumnLists, readRunsOnPage } from '#server/db/tables/export/exportRows.ts';

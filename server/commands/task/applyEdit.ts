@@ -4,7 +4,7 @@ import { keyProblem } from '#core/domain/run/repeats.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { Edit, TaskEditField } from '#core/edits/edit.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
-import { outputOf } from '#core/wire/rows/ownRecipe.ts';
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -12,7 +12,7 @@ import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { RunSettings } from '#core/domain/run/runSettings.ts';
 import type { StartWay } from '#core/domain/task/schedule.ts';
 import type { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { Json } from './Json.ts';
 

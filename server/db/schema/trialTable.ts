@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { TestedKind, TargetOf } from '#core/domain/data/destination.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 
 /**
  * The states of a trial of a template. `waiting`: for a place at a worker. `done`, `failed` (a fault of the service)

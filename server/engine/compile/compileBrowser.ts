@@ -1,6 +1,6 @@
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { BrowserPlan } from '#core/wire/rows/browserPlan.ts';
+import type { BrowserPlan } from '#core/wire/recipe/browserPlan.ts';
 import type { RenderPlan, RenderStep } from '../fetch/renderPlan.ts';
 import { compileSelector } from '../extract/selector.ts';
 import type { CompileContext } from '../extract/compileContext.ts';

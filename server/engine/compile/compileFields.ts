@@ -1,5 +1,5 @@
 import { cleanValue, type Value } from '#core/domain/data/block.ts';
-import type { Field } from '#core/wire/rows/recipe.ts';
+import type { Field } from '#core/wire/recipe/recipe.ts';
 import type { CompileContext, FinishValue } from '../extract/compileContext.ts';
 import { compileSource, type Scope, type SourceReader } from './compileSource.ts';
 import { compileTransform } from './compileTransforms.ts';

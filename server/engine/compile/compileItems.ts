@@ -1,5 +1,5 @@
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { compilePath, valueAt } from '../extract/structured/jsonPath.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '#core/wire/rows/recipe.ts';
+import type { Source } from '#core/wire/recipe/recipe.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Page } from '../extract/page.ts';
 import type { CompileContext } from '../extract/compileContext.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Value } from '#core/domain/data/block.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Field, Recipe } from '#core/wire/rows/recipe.ts';
+import type { Field, Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { textOf } from '../extract/text.ts';

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Next, Recipe } from '#core/wire/rows/recipe.ts';
+import type { Next, Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';

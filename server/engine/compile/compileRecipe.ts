@@ -1,7 +1,7 @@
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Format, Recipe } from '#core/wire/rows/recipe.ts';
+import type { Format, Recipe } from '#core/wire/recipe/recipe.ts';
 import { readWhole, type StartReading } from '../extract/pageReading.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { readTables, type TableRow } from '../extract/tables/readTables.ts';

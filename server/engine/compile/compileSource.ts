@@ -1,6 +1,6 @@
 import type { AnyNode, Element } from 'domhandler';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Source } from '#core/wire/rows/recipe.ts';
+import type { Source } from '#core/wire/recipe/recipe.ts';
 import { readArticle } from '../extract/article/readArticle.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';

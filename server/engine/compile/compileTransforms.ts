@@ -1,4 +1,4 @@
-import type { Transform } from '#core/wire/rows/recipe.ts';
+import type { Transform } from '#core/wire/recipe/recipe.ts';
 import type { ValueContext } from '../extract/compileContext.ts';
 import { readEmails } from '../extract/contacts/emails.ts';
 import { readPhones } from '../extract/contacts/phones.ts';

@@ -1,6 +1,6 @@
 import { linesOfValue } from '#core/domain/parameters/lines.ts';
 import type { ParameterValue } from '#core/domain/parameters/parameter.ts';
-import type { Field, Format } from '#core/wire/rows/recipe.ts';
+import type { Field, Format } from '#core/wire/recipe/recipe.ts';
 
 const line = /^(?<name>[^=]+)=(?<selector>.*?)(?:(?<=[=\s])@(?<attr>[\w:.-]+))?$/u;
 /** Attributes that hold addresses, which are useful only as absolute addresses. */

@@ -1,7 +1,7 @@
 import { isSamePlace, type Mend } from '#core/domain/drift/mending.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Field, Recipe, Source } from '#core/wire/rows/recipe.ts';
+import type { Field, Recipe, Source } from '#core/wire/recipe/recipe.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import type { MendField } from '../mend/mendField.ts';
 import type { CompiledField } from './compileFields.ts';

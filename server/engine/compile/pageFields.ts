@@ -1,5 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
-import type { Field, Format } from '#core/wire/rows/recipe.ts';
+import type { Field, Format } from '#core/wire/recipe/recipe.ts';
 import { FirstMatches } from '../extract/firstMatches.ts';
 import type { Mending } from '../mend/mending.ts';
 import type { Page } from '../extract/page.ts';

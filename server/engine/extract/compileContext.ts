@@ -1,6 +1,6 @@
 import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { FirstMatches } from './firstMatches.ts';
 

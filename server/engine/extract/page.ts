@@ -1,5 +1,5 @@
 import { isTag, type Document, type Element } from 'domhandler';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import type { FirstMatches } from './firstMatches.ts';
 import type { ProductValues } from './product/productPage.ts';
 import { productValues } from './product/productValues.ts';

@@ -1,5 +1,5 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import { pageFailure } from '../failure.ts';
 import type { TextReader } from '../fetch/fetcher.ts';
 import { Page, type PageFacts } from './page.ts';

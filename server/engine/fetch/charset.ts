@@ -1,4 +1,4 @@
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 
 /** A longer element is no declaration. */
 const maxElement = 2000;

@@ -1,5 +1,5 @@
 import type { FailureCode } from '#core/domain/data/failure.ts';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 
 /** Types without information: the reader decides. A missing type is not rare. */
 const anyText = ['', 'text/plain'];

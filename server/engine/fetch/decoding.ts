@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import { declaredCharset, endsHead, knownCharset, markCharset } from './charset.ts';
 import { guessCharset } from './guessCharset.ts';
 

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import { acceptHeader, charsetOf, mediaType, typeProblem } from './contentType.ts';
 import { charsetBytes, startDecoding, type TextDecoding } from './decoding.ts';
 import { acceptedEncodings, codingsOf, isGzip, unpack, unpackBeginning } from './unpacking.ts';

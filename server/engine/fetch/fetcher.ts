@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Agent, buildConnector } from 'undici';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import type { Renderer, RenderPlan } from './renderPlan.ts';
 import { checkUrl } from '../egress/checkUrl.ts';
 import { createAgent, guardedConnector, type Resolve } from '../egress/connector.ts';

@@ -1,5 +1,5 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Blockable } from '#core/wire/rows/browserPlan.ts';
+import type { Blockable } from '#core/wire/recipe/browserPlan.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import type { Answer } from './exchange.ts';
 

@@ -1,6 +1,6 @@
 import type { Value } from '#core/domain/data/block.ts';
 import { proposeLimits, type ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
-import type { Field, Next, Recipe } from '#core/wire/rows/recipe.ts';
+import type { Field, Next, Recipe } from '#core/wire/recipe/recipe.ts';
 
 export type List = NonNullable<Recipe['list']>;
 

@@ -1,4 +1,4 @@
-import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import { compileFields, readFields } from '../compile/compileFields.ts';
 import { compileItems, type ItemScope } from '../compile/compileItems.ts';

@@ -1,6 +1,6 @@
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { RenderPlan } from '../fetch/renderPlan.ts';
 import { compileBrowser } from '../compile/compileBrowser.ts';
 import { pageFailure } from '../failure.ts';

@@ -1,5 +1,5 @@
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import type { PageReading, StartReading } from '../extract/pageReading.ts';
 import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
 import type { RenderPlan } from '../fetch/renderPlan.ts';

@@ -1,6 +1,6 @@
 import { cutBlocks, type Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import type { CompiledList } from '../compile/compileList.ts';
 import type { CompiledRecipe } from '../compile/compileRecipe.ts';
 import type { TableRow } from '../extract/tables/readTables.ts';

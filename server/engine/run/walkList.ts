@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isBlockFull, lengthOfRow, type FailedPage } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import type { CompiledList, ListEntry, ListPage } from '../compile/compileList.ts';
 import { isFailure } from '../failure.ts';
 import { noRow } from './engineChoice.ts';

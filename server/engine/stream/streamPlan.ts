@@ -1,5 +1,5 @@
 import { isTraversal, type Selector } from 'css-what';
-import type { Field, Format, Source } from '#core/wire/rows/recipe.ts';
+import type { Field, Format, Source } from '#core/wire/recipe/recipe.ts';
 import { compilePattern } from '../extract/pattern.ts';
 import { selectorText, type CompileContext, type FinishValue } from '../extract/compileContext.ts';
 import { elementTests, type ElementTest } from '../extract/elementTests.ts';

@@ -3,7 +3,7 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import { countersOf } from '#core/domain/run/progress.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { renewLocalRun, writeLocalRows, type LocalSubtask } from '#core/wire/calls/runner/localRunCalls.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunEnd } from '#server/engine/runRecipe.ts';
 import { createProgressBuffer, type PendingWrite } from '#server/jobs/write/progressBuffer.ts';

@@ -1,4 +1,4 @@
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { TemplateFile } from '../templateFile.ts';
 import type { JsonPath } from './jsonText.ts';
 import type { CheckedFile } from './templateFolder.ts';

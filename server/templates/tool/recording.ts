@@ -5,7 +5,7 @@ import type { Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import { startUrlsOf } from '#core/domain/parameters/startUrls.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Fetcher } from '../../engine/fetch/fetcher.ts';
 import { runRecipe, type Batch } from '../../engine/runRecipe.ts';
 import { openRecordedWeb, type ReadPage } from './recordedWeb.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Value } from '#core/domain/data/block.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
-import { outputOf } from '#core/wire/rows/ownRecipe.ts';
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { Table, TableLot } from '#app/features/explorer/rows/tableRows.ts';
 import { sampleLength } from '#app/features/explorer/view/gridColumns.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { Value } from '#core/domain/data/block.ts';
-import { outputOf } from '#core/wire/rows/ownRecipe.ts';
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import { sampleLength } from '#app/features/explorer/view/gridColumns.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
+import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import { useDraftStorage, useStoredDraft } from '#app/features/tasks/useStoredDraft.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';

@@ -74,7 +74,7 @@ export function useNewTask(draft: DraftRow | null, given: string | null) {
 }
 export type NewTaskState = ReturnType<typeof useNewTask>;
 
-/** What was changed by hand is kept where the page is read again with the same result. */
+/** Keeps the changes by hand where the page is read again with the same result. */
 function readTables(before: NewTask, found: ProposedTables): Partial<NewTask> {
   const isSame =
     JSON.stringify(columnsAt(before.found, before.chosen)) === JSON.stringify(columnsAt(found, before.chosen));

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import type { Locale } from '#core/domain/locale.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import { outputOf } from '#core/wire/rows/ownRecipe.ts';
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { Store } from '../openStore.ts';
 import type { PictureRow } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import type { ExportColumn } from '#core/domain/data/exportFile.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
-import { outputOf } from '#core/wire/rows/ownRecipe.ts';
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import { inLiveQuery } from '../liveQuery.ts';

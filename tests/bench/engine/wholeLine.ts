@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Value } from '#core/domain/data/block.ts';
 import { isLotEnded } from '#core/domain/task/status.ts';
-import { recipe, type Recipe } from '#core/wire/rows/recipe.ts';
+import { recipe, type Recipe } from '#core/wire/recipe/recipe.ts';
 import { ensureService } from '../../../server/launch/build.mjs';
 import { serviceFlags, serviceVariables } from '../../../server/launch/serviceProcess.mjs';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';

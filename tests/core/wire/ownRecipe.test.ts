@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DataType } from '#core/domain/parameters/parameter.ts';
-import { columnsOf, outputOf, recipeText } from '#core/wire/rows/ownRecipe.ts';
-import { recipe as wholeRecipe } from '#core/wire/rows/recipe.ts';
+import { columnsOf, outputOf, recipeText } from '#core/wire/recipe/ownRecipe.ts';
+import { recipe as wholeRecipe } from '#core/wire/recipe/recipe.ts';
 
 const own = { output: [], parameters: [{ paramName: 'Recipe', dataType: DataType.Recipe }] };
 const from = [{ css: 'a' }];

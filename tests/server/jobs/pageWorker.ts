@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { Semaphore } from '#server/engine/semaphore.ts';

@@ -6,7 +6,7 @@ import { decodeRows, type Value } from '#core/domain/data/block.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { RunSettings } from '#core/domain/run/runSettings.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { openDatabase, type Database, type Tx } from '#server/db/database.ts';
 import type { LotProxies, LotTable, SubtaskTable } from '#server/db/schema/runTables.ts';
 import type { TaskTable } from '#server/db/schema/taskTables.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLotEnded, LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { requestStop } from '#server/jobs/admission/requestStop.ts';

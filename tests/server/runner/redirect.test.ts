@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { ApiClient } from '#server/runner/apiClient.ts';
 import { runPart } from '#server/runner/run/runPart.ts';

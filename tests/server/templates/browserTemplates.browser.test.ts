@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { newPath } from '#server/demo/shop/addresses.ts';
 import { answerDemoShop } from '#server/demo/shop/demoShop.ts';
 import { sampleFile, templateFile } from '#server/templates/templateFile.ts';

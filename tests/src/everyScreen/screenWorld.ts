@@ -2,7 +2,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { RunOn, TemplateStatus } from '#core/domain/template/template.ts';
 import { DataType } from '#core/domain/parameters/parameter.ts';
-import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
+import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { Lot, Task } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { exampleForm } from '../parts/parameters/exampleForm.ts';

@@ -27,8 +27,8 @@ export function templateCalls(service: ApiClient): TemplateCalls {
 }
 
 /**
- * Trials of a template and readings of a page. A tab has one at a time: a new one or a cancel ends the running one on the
- * service too.
+ * Trials of a template and readings of a page. A tab has one at a time: a new one or a cancel ends the running one on
+ * the service too.
  */
 export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'proposeTables' | 'cancelTrial'> {
   let running: AbortController | null = null;

@@ -7,7 +7,7 @@ import { code, count, micro, recordOf, uuid } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { maxInt4 } from '#core/wire/codec/number.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 
 /** Text from pages is cleaned instead of refused: a run must not end because of it. */
 const clean = (maxLength: number) => z.string().max(maxLength).transform(cleanValue);

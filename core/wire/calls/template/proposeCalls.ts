@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 
 /** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */
 export const proposeLimits = { tables: 6, rows: 10, value: 2_000 } as const;

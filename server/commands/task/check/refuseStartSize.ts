@@ -4,7 +4,7 @@ import { isFilledTooLong, maxFilledLength, namesIn } from '#core/domain/paramete
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { maxStartUrls, sizeOfStart } from '#core/domain/parameters/startUrls.ts';
 import { sizeProblem, type LineSizes } from '#core/domain/addresses/textSize.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 
 /**

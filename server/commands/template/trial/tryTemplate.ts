@@ -4,7 +4,7 @@ import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { startUrlsOf } from '#core/domain/parameters/startUrls.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { maxTrialPages, type Trial } from '#core/wire/calls/task/startCalls.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { TrialWork } from '#server/db/schema/trialTable.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';

@@ -3,7 +3,7 @@ import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { TaskStatus } from '#core/domain/task/status.ts';
 import { TaskMode, type TaskOrder } from '#core/domain/task/task.ts';
 import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
-import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
+import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FieldChange, TaskTable } from '#server/db/schema/taskTables.ts';

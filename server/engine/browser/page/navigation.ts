@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Blockable } from '#core/wire/rows/browserPlan.ts';
+import type { Blockable } from '#core/wire/recipe/browserPlan.ts';
 import type { ProxyAccount } from '#server/engine/egress/forwardProxy.ts';
 import { pageFailure } from '#server/engine/failure.ts';
 import type { Answer } from '#server/engine/fetch/exchange.ts';

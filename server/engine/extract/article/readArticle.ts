@@ -1,4 +1,4 @@
-import type { ArticlePart } from '#core/wire/rows/recipe.ts';
+import type { ArticlePart } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../page.ts';
 import { articleAuthor } from './facts/articleAuthor.ts';
 import { articleDate } from './facts/articleDate.ts';

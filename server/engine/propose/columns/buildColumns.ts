@@ -1,4 +1,4 @@
-import type { Source } from '#core/wire/rows/recipe.ts';
+import type { Source } from '#core/wire/recipe/recipe.ts';
 import { buyText } from '../../extract/product/words.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
 import { textOf } from '../../extract/text.ts';

@@ -1,4 +1,4 @@
-import type { Transform } from '#core/wire/rows/recipe.ts';
+import type { Transform } from '#core/wire/recipe/recipe.ts';
 import { price } from '../../extract/product/words.ts';
 import { readDate } from '../../extract/values/date.ts';
 import { readNumber } from '../../extract/values/number.ts';

@@ -1,6 +1,6 @@
 import { isTag, type Element } from 'domhandler';
 import { classNamesOf } from '../mine/elementIndex.ts';
-import type { Next } from '#core/wire/rows/recipe.ts';
+import type { Next } from '#core/wire/recipe/recipe.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
 import { isLasting } from '../../mend/lastingNames.ts';
 import { elementBefore } from '../../mend/elementParts.ts';

@@ -1,4 +1,4 @@
-import type { Transform } from '#core/wire/rows/recipe.ts';
+import type { Transform } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../../extract/page.ts';
 import { scalarText, splitPath, valueAt } from '../../extract/structured/jsonPath.ts';
 import { readDate } from '../../extract/values/date.ts';

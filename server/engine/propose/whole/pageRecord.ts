@@ -1,5 +1,5 @@
 import { isTag, type Element } from 'domhandler';
-import type { Source } from '#core/wire/rows/recipe.ts';
+import type { Source } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../../extract/page.ts';
 import { readArticle } from '../../extract/article/readArticle.ts';
 import { compileSelector } from '../../extract/selector.ts';

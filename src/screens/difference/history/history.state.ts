@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { outputOf } from '#core/wire/rows/ownRecipe.ts';
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import type { TableLot } from '#app/features/explorer/rows/tableRows.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

@@ -7,7 +7,7 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { FieldLabel } from '#app/parts/parameters/FieldLabel.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import { useNewTaskActions } from '../newTask.actions.ts';
+import { useNewTaskActions } from './newTask.actions.ts';
 import type { NewTaskState } from '../newTask.state.ts';
 import { nameProblems } from '../tables/keptTable.ts';
 import styles from './SaveForm.module.css';

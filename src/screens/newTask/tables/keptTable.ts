@@ -1,5 +1,5 @@
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
-import { recipeText } from '#core/wire/rows/ownRecipe.ts';
+import { recipeText } from '#core/wire/recipe/ownRecipe.ts';
 
 /** A column of a proposed table that the task keeps. */
 export interface KeptColumn {

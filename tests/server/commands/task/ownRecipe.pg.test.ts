@@ -10,7 +10,7 @@ import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { batchStart, createTemplateTask, getTask, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
 import { getTaskShare, shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
-import { ownRecipeTemplate, recipeText } from '#core/wire/rows/ownRecipe.ts';
+import { ownRecipeTemplate, recipeText } from '#core/wire/recipe/ownRecipe.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { startSite, type TestSite } from '#tests/server/engine/support/startSite.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 import { trialWorkOf } from '#server/commands/template/trial/tryTemplate.ts';
 
 const site = 'https://shop.example';

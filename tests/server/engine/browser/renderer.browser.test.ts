@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { BrowserPlan } from '#core/wire/rows/browserPlan.ts';
-import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
+import type { BrowserPlan } from '#core/wire/recipe/browserPlan.ts';
+import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { openScene, type Scene } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { BrowserPlan } from '#core/wire/rows/browserPlan.ts';
+import type { BrowserPlan } from '#core/wire/recipe/browserPlan.ts';
 import type { RenderLimits } from '#server/engine/browser/limits.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
 import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';

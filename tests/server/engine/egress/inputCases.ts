@@ -1,4 +1,4 @@
-import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { canaryForms, openScene } from './browserCases.ts';
 import { startCanary } from './canary.ts';

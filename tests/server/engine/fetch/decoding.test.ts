@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import { charsetBytes, startDecoding } from '#server/engine/fetch/decoding.ts';
 import { charsetTexts } from './charsetTexts.ts';
 import { encode } from './encode.ts';

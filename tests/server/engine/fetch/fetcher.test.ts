@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import type { Format } from '#core/wire/rows/recipe.ts';
+import type { Format } from '#core/wire/recipe/recipe.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import { createFetcher, type FetcherOptions } from '#server/engine/fetch/fetcher.ts';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lessons } from '#core/domain/drift/mending.ts';
-import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { Mending } from '#server/engine/mend/mending.ts';
 import { runRecipe, type Batch } from '#server/engine/runRecipe.ts';

@@ -1,5 +1,5 @@
 import { isFilledTooLong } from '#core/domain/parameters/fillText.ts';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { servePages } from '#tests/server/engine/support/servePages.ts';
 import { hostileShown } from './hostileShown.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Value } from '#core/domain/data/block.ts';
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import { recipe as recipeSchema, type Recipe } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema, type Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { runRecipe, type Position } from '#server/engine/runRecipe.ts';
 import { servePages } from '../support/servePages.ts';

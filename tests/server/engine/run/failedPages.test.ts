@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FailedPage, Value } from '#core/domain/data/block.ts';
-import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { pagesOf, site, siteRecipes, strictRecipe, type Site } from '../support/randomSite.ts';
 import { servePages } from '../support/servePages.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FailedPage, Value } from '#core/domain/data/block.ts';
-import { recipe as recipeSchema } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { servePages } from '../support/servePages.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Value } from '#core/domain/data/block.ts';
-import { recipe as recipeSchema, type Recipe } from '#core/wire/rows/recipe.ts';
+import { recipe as recipeSchema, type Recipe } from '#core/wire/recipe/recipe.ts';
 import { compileRecipe } from '#server/engine/compile/compileRecipe.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Position } from '#server/engine/run/position.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Value } from '#core/domain/data/block.ts';
-import { field as fieldSchema, type Field } from '#core/wire/rows/recipe.ts';
+import { field as fieldSchema, type Field } from '#core/wire/recipe/recipe.ts';
 import { compileFields, readFields } from '#server/engine/compile/compileFields.ts';
 import type { CompileContext } from '#server/engine/extract/compileContext.ts';
 import { pageScope } from '#server/engine/compile/pageFields.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { readWork } from '#server/db/tables/run/subtasks.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';

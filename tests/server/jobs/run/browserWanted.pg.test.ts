@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Verdict, type PageFailure } from '#core/domain/data/failure.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { requestRestart, requestStop } from '#server/jobs/admission/requestStop.ts';
 import { runSubtask } from '#server/jobs/run/runSubtask.ts';
 import { sweep } from '#server/jobs/housekeeping/sweep.ts';

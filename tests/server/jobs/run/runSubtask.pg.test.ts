@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { notifyProgress } from '#server/db/tables/run/lots.ts';
 import type { Claim } from '#server/db/tables/run/subtasks.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';

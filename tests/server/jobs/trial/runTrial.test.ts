@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 import { runTrial, type TrialInput } from '#server/jobs/trial/runTrial.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { servePages } from '#tests/server/engine/support/servePages.ts';

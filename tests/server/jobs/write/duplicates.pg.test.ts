@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
-import type { Recipe } from '#core/wire/rows/recipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { readLotLog } from '#server/db/tables/run/lotLog.ts';
 import { purgeTask } from '#server/db/tables/task/trash.ts';
 import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';

@@ -1,5 +1,5 @@
 import { proposeTables, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import type { Screen, ScreenState } from '../screen.ts';
 
@@ -43,7 +43,7 @@ const found: ProposedTables = {
   tables: [list, other('table', { hasLoadMore: true }), other('json', {}), other('record', { recordCount: 1 })],
 };
 
-/** What the proposed tables of these states show that is no text of the console. */
+/** The texts of the proposed tables, which are no texts of the console. */
 export const newTaskData = [url, ...columns.map(({ name }) => name), ...books, ...list.rows.flat()].flatMap(
   (value) => value ?? [],
 );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
-import { recipe } from '#core/wire/rows/recipe.ts';
+import { recipe } from '#core/wire/recipe/recipe.ts';
 import { allColumns, keptRecipe, nameProblems, withColumn } from '#app/screens/newTask/tables/keptTable.ts';
 
 const from = [{ css: 'a' }];

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
-import { ownRecipeTemplate } from '#core/wire/rows/ownRecipe.ts';
+import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import type { NewTask } from './newTask.state.ts';
-import { keptRecipe } from './tables/keptTable.ts';
+import type { NewTask } from '../newTask.state.ts';
+import { keptRecipe } from '../tables/keptTable.ts';
 
 /** Returns the actions that make the task: save, and save with a start. `forgetDraft` is called once it is saved. */
 export function useNewTaskActions(template: Template, task: NewTask, forgetDraft: () => void) {

@@ -1,6 +1,6 @@
 import { DataType, textOfValue, type ParameterValue, type ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { OutputField } from './template.ts';
+import type { OutputField } from '../rows/template.ts';
 
 /**
  * The template of advanced-mode tasks (§3.5, AdvanceMode): such a task has its recipe as a value. The console reads no
