@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { CDPSession, Page } from 'playwright-core';
+import type { Box, PagePicture, PictureLimits } from '#server/engine/pagePicture/pagePicture.ts';
+import { viewport } from '../../session.ts';
+import type { PageText } from '../pageText.ts';
+import type { Quiet } from '../quiet.ts';
+import { captureWithin } from './captureWithin.ts';
+import { PageWorld, type TextLimits } from './pageWorld.ts';
+
+export interface PictureOptions {
+  page: Page;
+  cdp: CDPSession;
+  quiet: Quiet;
+  limits: PictureLimits & TextLimits;
+  signal: AbortSignal;
+}
+
+/** Time for what a page loads when it comes into view. */
+const lateMs = 3_000;
+/** A page whose elements move while it is captured is captured again, this often in all. */
+const maxAttempts = 3;
+/** Elements that moved by no more than this are where the picture shows them. */
+const sameWithin = 1;
+
+/**
+ * Reads the text of a page with its elements numbered, and takes a picture of it with their places. `picture` is `null`
+ * where the page exceeds the limits of its text. The page's scripts do not run any more afterwards.
+ *
+ * The places are measured before and after the picture is captured: those of elements that moved meanwhile are left
+ * out. Text and places need no common moment, because both know the elements themselves.
+ */
+export async function takePicture(options: PictureOptions): Promise<{ text: PageText; picture: PagePicture | null }> {
+  const { page, cdp, limits } = options;
+  await loadAll(options);
+  const world = await PageWorld.open(cdp);
+  // The page cannot know the name before its text is read.
+  const stamp = `s${randomBytes(12).toString('hex')}`;
+  const text = await world.readStamped(stamp, limits);
+  if (text.html === null) return { text, picture: null };
+  // Ends timers, frames and events of the page. What continues, such as answers to its requests, is measured.
+  await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await world.settle();
+  const height = await heightOf(page, cdp, limits);
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await world.measure();
+    const shot = await captureWithin(cdp, { ...limits, height });
+    const places = agreed(before, await world.measure());
+    const isStill = places.every((place, number) => place !== null || before[number] === null);
+    if (isStill || attempt === maxAttempts) {
+      return { text, picture: { ...shot, stamp, places } };
+    }
+  }
+}
+
+/**
+ * Shows the page in a window as tall as its picture, so that it loads what it loads only where it is seen, and then in
+ * its usual window: a part that is as high as the window keeps its usual height on the picture.
+ */
+async function loadAll({ page, cdp, quiet, limits, signal }: PictureOptions): Promise<void> {
+  const height = await heightOf(page, cdp, limits);
+  if (height <= viewport.height) return;
+  await page.setViewportSize({ ...viewport, height });
+  quiet.restart();
+  await quiet.wait(lateMs, signal);
+  await page.setViewportSize(viewport);
+}
+
+/** Returns the height of the page's content, bounded by that of the picture. */
+async function heightOf(page: Page, cdp: CDPSession, { maxHeight }: PictureLimits): Promise<number> {
+  const { cssContentSize } = await cdp.send('Page.getLayoutMetrics');
+  const { height = 1 } = page.viewportSize() ?? {};
+  return Math.ceil(Math.min(maxHeight, Math.max(height, cssContentSize.height)));
+}
+
+/** Returns the places of elements that did not move. */
+function agreed(before: readonly (Box | null)[], after: readonly (Box | null)[]): (Box | null)[] {
+  return before.map((box, number) => {
+    const now = after[number] ?? null;
+    if (box === null || now === null) return null;
+    return box.every((edge, index) => Math.abs(edge - (now[index] ?? Infinity)) <= sameWithin) ? box : null;
+  });
+}
