@@ -3,7 +3,7 @@ import type { Format } from '#core/wire/rows/recipe.ts';
 import { acceptHeader, charsetOf, mediaType, typeProblem } from './contentType.ts';
 import { charsetBytes, startDecoding, type TextDecoding } from './decoding.ts';
 import { acceptedEncodings, codingsOf, isGzip, unpack, unpackBeginning } from './unpacking.ts';
-import type { PagePicture } from '../pagePicture/pagePicture.ts';
+import type { PagePicture } from './pagePicture.ts';
 import type { FailureCode } from '#core/domain/data/failure.ts';
 
 /** Takes a page's text as it arrives. */

@@ -7,7 +7,7 @@ import { checkUrl } from '../egress/checkUrl.ts';
 import { createAgent, guardedConnector, type Resolve } from '../egress/connector.ts';
 import { ruleFor, type HostRule } from '../egress/hostRules.ts';
 import { isFailure, pageFailure } from '../failure.ts';
-import type { PagePicture } from '../pagePicture/pagePicture.ts';
+import type { PagePicture } from './pagePicture.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import { createRobotsCache, type RobotsAnswer, type RobotsCache } from '../robots/robotsCache.ts';
 import { allowAll, type RobotsRules } from '../robots/robotsFile.ts';

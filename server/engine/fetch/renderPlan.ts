@@ -1,6 +1,6 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Blockable } from '#core/wire/rows/browserPlan.ts';
-import type { PictureLimits } from '../pagePicture/pagePicture.ts';
+import type { PictureLimits } from './pagePicture.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import type { Answer } from './exchange.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from './pagePicture.ts';
+import type { Box } from '../fetch/pagePicture.ts';
 
 /** Narrower boxes are texts for screen readers, and lines. */
 const minSide = 2;

@@ -5,7 +5,7 @@ import { selectorText, type CompileContext } from '../extract/compileContext.ts'
 import { newSearchBudget, withinBudget, type SearchBudget } from '../extract/searchBudget.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { boxAround } from './boxes.ts';
-import type { Box, PagePicture } from './pagePicture.ts';
+import type { Box, PagePicture } from '../fetch/pagePicture.ts';
 import { openStampedPage, type StampedPage } from './stampedPage.ts';
 
 /** The places of what one recipe finds: `columns[field][record]`. */
@@ -94,7 +94,7 @@ function fieldsOf({ list, fields = [] }: Recipe): readonly Field[] {
   return Array.isArray(list.fields) ? list.fields : (list.fields.before ?? []);
 }
 
-/** Finds the elements of a value: several only where the source joins them. `item` is `null` on a page without items. */
+/** Finds the elements of a value: several only where the source joins them. `item` is `null` for a whole page. */
 type FindElements = (item: Element | null, document: AnyNode) => Element[];
 
 /** The first source that finds an element wins. */

@@ -1,7 +1,7 @@
 import { isTag, type Element, type ParentNode } from 'domhandler';
 import { Page } from '../extract/page.ts';
 import { boxAround, hasArea, onPicture } from './boxes.ts';
-import type { Box, PagePicture } from './pagePicture.ts';
+import type { Box, PagePicture } from '../fetch/pagePicture.ts';
 
 /** A page that was pictured. Its elements have the attributes that they had on the site. */
 export interface StampedPage {

@@ -5,7 +5,7 @@ import { pageFailure } from '#server/engine/failure.ts';
 import { mediaType, typeProblem } from '#server/engine/fetch/contentType.ts';
 import type { Answer } from '#server/engine/fetch/exchange.ts';
 import { connectionFailure } from '#server/engine/fetch/fetchErrors.ts';
-import type { PagePicture } from '#server/engine/pagePicture/pagePicture.ts';
+import type { PagePicture } from '#server/engine/fetch/pagePicture.ts';
 import type { RenderLimits } from '../limits.ts';
 import { Navigation } from './navigation.ts';
 import { readText, type PageText } from './pageText.ts';

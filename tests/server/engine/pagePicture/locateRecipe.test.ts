@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import type { LocatedTable } from '#server/engine/pagePicture/locateRecipe.ts';
-import type { Box } from '#server/engine/pagePicture/pagePicture.ts';
+import type { Box } from '#server/engine/fetch/pagePicture.ts';
 import { listRecipe, locate, recipeOf, size, stamp } from './stamped.ts';
 
 const none: LocatedTable = { records: [], columns: [] };

@@ -7,14 +7,15 @@ import {
 } from '#core/wire/calls/template/pagePictureCalls.ts';
 import type { Recipe } from '#core/wire/rows/recipe.ts';
 import { createRenderer } from '#server/engine/browser/browserRenderer.ts';
+import type { RenderLimits } from '#server/engine/browser/limits.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
 import { createRateLimiter } from '#server/engine/fetch/rateLimiter.ts';
-import type { Box } from '#server/engine/pagePicture/pagePicture.ts';
+import type { Box } from '#server/engine/fetch/pagePicture.ts';
 import { picturePage } from '#server/jobs/trial/picturePage.ts';
 import { startPictureSite } from './pictureSite.ts';
 import { listRecipe } from './stamped.ts';
 
-export const rows: Recipe = listRecipe('li', [{ css: 'a' }], [{ css: 'b' }], [{ css: 'img', attr: 'src' }]);
+const rows: Recipe = listRecipe('li', [{ css: 'a' }], [{ css: 'b' }], [{ css: 'img', attr: 'src' }]);
 
 export interface PictureScene {
   origin: string;
@@ -26,7 +27,7 @@ export interface PictureScene {
 }
 
 /** The site of pages of which pictures are taken, and a worker's fetcher with a browser. */
-export async function openPictureScene(): Promise<PictureScene> {
+export async function openPictureScene(limits: Partial<RenderLimits> = {}): Promise<PictureScene> {
   const site = await startPictureSite();
   const hostRules = [{ host: site.host, allowPrivate: true, delayMs: 0, connections: 4 }];
   const userAgent = 'Sheaf/0.1 (+https://sheaf.example)';
@@ -34,7 +35,7 @@ export async function openPictureScene(): Promise<PictureScene> {
     hostRules,
     userAgent,
     executablePath: inject('chromium'),
-    limits: { pageMs: 30_000 },
+    limits,
   });
   const fetcher = createFetcher({
     hostRules,

@@ -65,21 +65,21 @@ const hostileScripts = {
   '/replacing': `setInterval(() => { document.body.innerHTML = document.body.innerHTML; }, 5);`,
   '/leaving': `setTimeout(() => { location.href = '/plain'; }, 700);`,
   '/printing': `addEventListener('resize', () => alert('resized')); setInterval(() => print(), 50);`,
-  '/elements': `
-    const ul = document.querySelector('ul');
-    for (let n = 0; n < 50_000; n += 1) ul.append(document.createElement('li').appendChild(document.createElement('i')).parentNode);`,
   '/noise': `
     const canvas = document.body.appendChild(document.createElement('canvas'));
     canvas.width = 1280; canvas.height = 6000;
     const context = canvas.getContext('2d');
     const picture = context.createImageData(1280, 6000);
     let seed = 1;
-    for (let n = 0; n < picture.data.length; n += 1) { seed = (seed * 16807) % 2147483647; picture.data[n] = n % 4 === 3 ? 255 : seed; }
+    for (let n = 0; n < picture.data.length; n += 1) { seed = (seed * 16807) % 2147483647; picture.data[n] = n % 4 === 3 ? 255 : seed % 256; }
     context.putImageData(picture, 0, 0);`,
   '/alerts': `for (;;) alert('again')`,
-  '/busy': `setTimeout(() => { for (;;); }, 10)`,
 };
-export const hostilePaths = Object.keys(hostileScripts) as (keyof typeof hostileScripts)[];
+const manyElements = `
+    const ul = document.querySelector('ul');
+    for (let n = 0; n < 50_000; n += 1) ul.append(document.createElement('li').appendChild(document.createElement('i')).parentNode);`;
+
+export const hostilePaths = Object.keys(hostileScripts);
 
 const hostilePages = Object.fromEntries(
   Object.entries(hostileScripts).map(([path, code]) => [path, page(`${list(5)}${script(code)}`, rowStyle)]),
@@ -130,6 +130,8 @@ export function startPictureSite(): Promise<TestSite> {
     ),
     '/plain': page(list(5), rowStyle),
     ...hostilePages,
+    '/elements': page(`${list(5)}${script(manyElements)}`, rowStyle),
+    '/busy': page(`${list(5)}${script('setTimeout(() => { for (;;); }, 10)')}`, rowStyle),
     '/empty': page(''),
     '/silent': () => undefined,
     '/private': page(list(5), rowStyle),

@@ -1,6 +1,6 @@
 import { recipe as recipeSchema, type Recipe } from '#core/wire/rows/recipe.ts';
 import { locateRecipes, type LocatedTable } from '#server/engine/pagePicture/locateRecipe.ts';
-import type { Box } from '#server/engine/pagePicture/pagePicture.ts';
+import type { Box } from '#server/engine/fetch/pagePicture.ts';
 
 export const stamp = 's0123';
 export const size = { width: 100, height: 100 };

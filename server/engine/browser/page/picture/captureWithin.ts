@@ -1,17 +1,15 @@
 import type { CDPSession } from 'playwright-core';
-import type { PagePicture, PictureLimits } from '#server/engine/pagePicture/pagePicture.ts';
+import type { PagePicture, PictureLimits } from '#server/engine/fetch/pagePicture.ts';
 import { viewport } from '../../session.ts';
 import { pictureType } from '#server/engine/pictures/pictureType.ts';
 
-/** Qualities and shares of the height, tried in order until the picture is small enough. */
-const tries = [
-  { quality: 75, share: 1 },
-  { quality: 45, share: 1 },
-  { quality: 20, share: 1 },
-  { quality: 5, share: 1 },
-  { quality: 5, share: 0.5 },
-  { quality: 5, share: 0.2 },
-] as const;
+/** Tried in order until the picture is small enough. */
+const [firstQuality, lowerQuality, lastQuality] = [75, 45, 10];
+/** A picture that is this many times too large is tried with the last quality at once: a try takes seconds. */
+const farTooLarge = 2;
+const maxTries = 6;
+/** The share of the size that is aimed at: a part of a page may be more detailed than the whole. */
+const safeShare = 0.8;
 
 /**
  * Captures the beginning of a page in one picture, without scrolling. Its height is less than the wanted one where even
@@ -21,19 +19,25 @@ export async function captureWithin(
   cdp: CDPSession,
   { height, maxBase64 }: PictureLimits & { height: number },
 ): Promise<Omit<PagePicture, 'stamp' | 'places'>> {
-  const { width } = viewport;
-  for (const { quality, share } of tries) {
-    const part = Math.ceil(height * share);
-    const { data } = await cdp.send('Page.captureScreenshot', {
-      format: 'webp',
-      quality,
-      optimizeForSpeed: true,
-      captureBeyondViewport: true,
-      clip: { x: 0, y: 0, width, height: part, scale: 1 },
-    });
-    if (pictureType(Buffer.from(data.slice(0, 64), 'base64')) !== 'webp')
-      throw new Error('the browser gave no picture');
-    if (data.length <= maxBase64) return { type: 'image/webp', width, height: part, base64: data };
+  let [quality, part] = [firstQuality, height];
+  for (let count = 0; count < maxTries; count += 1) {
+    const base64 = await capture(cdp, part, quality);
+    const over = base64.length / maxBase64;
+    if (over <= 1) return { type: 'image/webp', width: viewport.width, height: part, base64 };
+    if (quality === lastQuality) part = Math.max(1, Math.floor((part / over) * safeShare));
+    else quality = quality === firstQuality && over <= farTooLarge ? lowerQuality : lastQuality;
   }
   throw new Error('the picture of the page is too large');
+}
+
+async function capture(cdp: CDPSession, height: number, quality: number): Promise<string> {
+  const { data } = await cdp.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality,
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { x: 0, y: 0, width: viewport.width, height, scale: 1 },
+  });
+  if (pictureType(Buffer.from(data.slice(0, 64), 'base64')) !== 'webp') throw new Error('the browser gave no picture');
+  return data;
 }

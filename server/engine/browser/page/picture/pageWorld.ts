@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright-core';
-import type { Box } from '#server/engine/pagePicture/pagePicture.ts';
+import type { Box } from '#server/engine/fetch/pagePicture.ts';
 import type { PageText } from '../pageText.ts';
 import { measureScript, readStampedScript, settleScript } from './worldScripts.ts';
 
@@ -39,9 +39,12 @@ export class PageWorld {
     return { url: typeof url === 'string' ? url : '', html: isText ? html : null };
   }
 
-  /** Ends what moves, and moves away what covers the middle of a picture. */
-  async settle(): Promise<void> {
-    await this.evaluate(settleScript);
+  /**
+   * Ends what moves, and moves away what covers the middle of a picture. Returns whether the page still has all
+   * numbered elements.
+   */
+  async settle(): Promise<boolean> {
+    return (await this.evaluate(settleScript)) === true;
   }
 
   /** Returns the places of the numbered elements; `null` for a hidden one. */

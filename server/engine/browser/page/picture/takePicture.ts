@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CDPSession, Page } from 'playwright-core';
-import type { Box, PagePicture, PictureLimits } from '#server/engine/pagePicture/pagePicture.ts';
+import type { Box, PagePicture, PictureLimits } from '#server/engine/fetch/pagePicture.ts';
 import { viewport } from '../../session.ts';
 import type { PageText } from '../pageText.ts';
 import type { Quiet } from '../quiet.ts';
@@ -33,13 +33,17 @@ export async function takePicture(options: PictureOptions): Promise<{ text: Page
   const { page, cdp, limits } = options;
   await loadAll(options);
   const world = await PageWorld.open(cdp);
-  // The page cannot know the name before its text is read.
-  const stamp = `s${randomBytes(12).toString('hex')}`;
-  const text = await world.readStamped(stamp, limits);
-  if (text.html === null) return { text, picture: null };
+  let read = await readStamped(world, limits);
   // Ends timers, frames and events of the page. What continues, such as answers to its requests, is measured.
   await cdp.send('Emulation.setScriptExecutionDisabled', { value: true });
-  await world.settle();
+  if (!(await world.settle())) {
+    // The page replaced elements before. Not read only now, because the browser writes the content of `noscript` as
+    // text, not as elements, once scripts are off.
+    read = await readStamped(world, limits);
+    await world.settle();
+  }
+  const { stamp, text } = read;
+  if (text.html === null) return { text, picture: null };
   const height = await heightOf(page, cdp, limits);
   for (let attempt = 1; ; attempt += 1) {
     const before = await world.measure();
@@ -50,6 +54,12 @@ export async function takePicture(options: PictureOptions): Promise<{ text: Page
       return { text, picture: { ...shot, stamp, places } };
     }
   }
+}
+
+/** The page cannot know the name of the attribute before its text is read. */
+async function readStamped(world: PageWorld, limits: TextLimits): Promise<{ stamp: string; text: PageText }> {
+  const stamp = `s${randomBytes(12).toString('hex')}`;
+  return { stamp, text: await world.readStamped(stamp, limits) };
 }
 
 /**

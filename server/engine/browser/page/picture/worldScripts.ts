@@ -36,7 +36,8 @@ export function readStampedScript(
 
 /**
  * Ends animations, puts what sticks to an edge of the window at its own place, and removes what lies fixed over the
- * lower half of the window: on the picture it would cover rows. What is fixed above stays, as visitors see it.
+ * lower half of the window: on the picture it would cover rows. What is fixed above stays, as visitors see it. Returns
+ * whether all numbered elements are still on the page.
  */
 export const settleScript = `(() => {${shared}
   for (const animation of call(Document, 'getAnimations', document)) {
@@ -61,6 +62,7 @@ export const settleScript = `(() => {${shared}
     if (isLow) put(element, { display: 'none' });
     if (position === 'sticky') put(element, { position: 'relative', inset: 'auto' });
   }
+  return pictured.every((element) => get(Node, 'isConnected', element));
 })()`;
 
 /**
