@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proposeTables } from '#server/engine/propose/proposeTables.ts';
 import { contains, coloursOf, openPictureScene, overlap, strayBoxes, type PictureScene } from './pictureScene.ts';
 import { headHeight, rowHeight } from './pictureSite.ts';
 import { listRecipe, recipeOf } from './stamped.ts';
@@ -85,6 +86,32 @@ test('animations are over, and elements that move for ever are where the picture
 test('names of elements do not hide what is read of them', async () => {
   const { tables } = await scene.picture('/named', [listRecipe('form li', [{ css: 'a' }])]);
   expect(tables[0]?.records).toEqual([rowBox(0, 0), rowBox(1, 0), rowBox(2, 0)]);
+});
+
+test('the recipes that are proposed for a page find their records and values on its picture', async () => {
+  const text = await (await fetch(`${scene.origin}/list`)).text();
+  const [proposal] = proposeTables(text, `${scene.origin}/list`);
+  const { tables } = await scene.picture('/list', proposal === undefined ? [] : [proposal.recipe]);
+  expect(tables[0]?.records).toHaveLength(30);
+  expect(tables[0]?.columns).toHaveLength(proposal?.columns.length ?? 0);
+  expect(tables[0]?.columns.flat().filter((box) => box === null)).toEqual([]);
+});
+
+test('a visit leaves no cookie and no storage to the next one', async () => {
+  for (const visit of [1, 2]) {
+    const { tables } = await scene.picture('/cookie');
+    expect(tables[0]?.records, `visit ${visit}`).toHaveLength(5);
+  }
+});
+
+test('what a page shows only without scripts is not on its picture', async () => {
+  const reply = await scene.picture('/noscript', [
+    listRecipe('li', [{ css: 'a' }]),
+    listRecipe('noscript b', [{ css: ':scope' }]),
+  ]);
+  expect(reply.tables[0]?.records[0]).toEqual(rowBox(0));
+  expect(reply.tables[1]?.records).toEqual([]);
+  expect((await coloursOf(reply))(600, 10)).toBe('#fff');
 });
 
 test('an empty page has a picture without records', async () => {

@@ -129,6 +129,17 @@ export function startPictureSite(): Promise<TestSite> {
       rowStyle,
     ),
     '/plain': page(list(5), rowStyle),
+    '/cookie': (response, request) => {
+      const isKnown = request.headers.cookie?.includes('known=1') === true;
+      response.setHeader('set-cookie', 'known=1');
+      page(
+        `${list(isKnown ? 0 : 5)}${script("if (localStorage.known) document.body.innerHTML = ''; localStorage.known = 1")}`,
+      )(response);
+    },
+    '/noscript': page(
+      `<noscript><div style="height: 300px"><b>Please</b></div></noscript>${list(5)}`,
+      `${rowStyle} noscript { background: #f00 }`,
+    ),
     ...hostilePages,
     '/elements': page(`${list(5)}${script(manyElements)}`, rowStyle),
     '/busy': page(`${list(5)}${script('setTimeout(() => { for (;;); }, 10)')}`, rowStyle),
