@@ -77,8 +77,11 @@ function isCall(value: unknown): value is AnyCall {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 }
 
-/** Returns true for a call that writes and takes an `Idempotency-Key`; a file that is named by its hash needs none. */
-export function takesKey({ method, rate, isPublic, bodyType, replyType }: AnyCall): boolean {
+/**
+ * Returns true for a call that writes and takes an `Idempotency-Key`: neither a file that is named by its hash, nor a
+ * call that leaves nothing behind, such as the picture of a page, whose answers would be kept for a day.
+ */
+export function takesKey({ method, rate, isPublic, bodyType, replyType, leavesNothing }: AnyCall): boolean {
   const isJson = bodyType === 'application/json' && replyType === 'application/json';
-  return method !== 'GET' && rate !== 'read' && !isPublic && isJson;
+  return method !== 'GET' && rate !== 'read' && !isPublic && isJson && !leavesNothing;
 }

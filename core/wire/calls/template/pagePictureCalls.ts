@@ -53,6 +53,7 @@ export type PagePictureReply = z.output<typeof pagePicture>;
 export const picturePage = defineCall('POST', '/v1/pages:picture', {
   rate: 'fetch',
   waits: true,
+  leavesNothing: true,
   // Six recipes of 40 fields, each field with two long selectors.
   bodyLimitBytes: 256 * 1024,
   body: z.strictObject({ url: pageAddress, recipes: z.array(recipe).min(1).max(pictureLimits.recipes) }),

@@ -52,6 +52,7 @@ export type ProposedTable = ProposedTables['tables'][number];
 export const proposeTables = defineCall('POST', '/v1/pages:propose', {
   rate: 'fetch',
   waits: true,
+  leavesNothing: true,
   body: z.strictObject({ url: pageAddress }),
   reply: proposedTables,
 });

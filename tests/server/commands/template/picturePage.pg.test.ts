@@ -77,6 +77,16 @@ test('one picture is taken at once, twenty in ten minutes, and then the answer n
   expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'TooManyAttempts' } });
 });
 
+test('no answer is kept for a key: pictures of a day would fill the database', async () => {
+  const headers = { 'idempotency-key': 'one-key' };
+  const third = await tested.signUp('joe');
+  for (const body of [{ url }, { url: `${url}?page=2` }]) {
+    const answer = await third.send(picturePage, { body: { recipes: [recipe], ...body }, headers });
+    expect(answer.status).toBe(200);
+  }
+  expect(await tested.database.withoutRls((tx) => tx.selectFrom('keyed_calls').selectAll().execute())).toEqual([]);
+});
+
 test('while one picture is taken, another is refused', async () => {
   const { trials } = tested.service;
   const waiting = Promise.withResolvers<void>();
