@@ -57,6 +57,13 @@ test('a part as high as the window keeps that height, and the rows below it are 
   for (const [x, y] of records) expect(colourAt(x + 600, y + 10)).toBe('#f00');
 });
 
+test('rows that a page has only while they are in the window are on the picture', async () => {
+  const reply = await scene.picture('/drawn');
+  const colourAt = await coloursOf(reply);
+  expect(reply.tables[0]?.records).toHaveLength(40);
+  for (const [x, y] of reply.tables[0]?.records ?? []) expect(colourAt(x + 600, y + 10)).toBe('#f00');
+});
+
 test('a page of 200,000 pixels is pictured up to 6,000, with the records that are on it', async () => {
   const reply = await scene.picture('/long');
   expect(reply.picture?.height).toBe(6_000);

@@ -67,9 +67,9 @@ const hostileScripts = {
   '/printing': `addEventListener('resize', () => alert('resized')); setInterval(() => print(), 50);`,
   '/noise': `
     const canvas = document.body.appendChild(document.createElement('canvas'));
-    canvas.width = 1280; canvas.height = 6000;
+    canvas.width = 1280; canvas.height = 4000;
     const context = canvas.getContext('2d');
-    const picture = context.createImageData(1280, 6000);
+    const picture = context.createImageData(1280, 4000);
     let seed = 1;
     for (let n = 0; n < picture.data.length; n += 1) { seed = (seed * 16807) % 2147483647; picture.data[n] = n % 4 === 3 ? 255 : seed % 256; }
     context.putImageData(picture, 0, 0);`,
@@ -129,6 +129,17 @@ export function startPictureSite(): Promise<TestSite> {
       rowStyle,
     ),
     '/plain': page(list(5), rowStyle),
+    // Has elements only for the rows in the window.
+    '/drawn': page(
+      `<ul style="height: ${40 * rowHeight}px"></ul>${script(`
+        const draw = () => {
+          const rows = Math.min(40, Math.ceil(innerHeight / ${rowHeight}));
+          document.querySelector('ul').innerHTML = '<li><a>Item</a><b>1</b></li>'.repeat(rows);
+        };
+        addEventListener('resize', draw);
+        draw();`)}`,
+      rowStyle,
+    ),
     '/cookie': (response, request) => {
       const isKnown = request.headers.cookie?.includes('known=1') === true;
       response.setHeader('set-cookie', 'known=1');

@@ -30,7 +30,7 @@ const sameWithin = 1;
  * out. Text and places need no common moment, because both know the elements themselves.
  */
 export async function takePicture(options: PictureOptions): Promise<{ text: PageText; picture: PagePicture | null }> {
-  const { page, cdp, limits } = options;
+  const { cdp, limits } = options;
   await loadAll(options);
   const world = await PageWorld.open(cdp);
   let read = await readStamped(world, limits);
@@ -44,7 +44,7 @@ export async function takePicture(options: PictureOptions): Promise<{ text: Page
   }
   const { stamp, text } = read;
   if (text.html === null) return { text, picture: null };
-  const height = await heightOf(page, cdp, limits);
+  const height = await pictureHeight(cdp, limits);
   for (let attempt = 1; ; attempt += 1) {
     const before = await world.measure();
     const shot = await captureWithin(cdp, { ...limits, height });
@@ -63,23 +63,26 @@ async function readStamped(world: PageWorld, limits: TextLimits): Promise<{ stam
 }
 
 /**
- * Shows the page in a window as tall as its picture, so that it loads what it loads only where it is seen, and then in
- * its usual window: a part that is as high as the window keeps its usual height on the picture.
+ * Shows the page in a window as tall as its picture, so that it loads and draws what it has only where it is seen. A
+ * page that gets another height by this, mostly by a part as high as the window, is shown in its usual window again.
  */
 async function loadAll({ page, cdp, quiet, limits, signal }: PictureOptions): Promise<void> {
-  const height = await heightOf(page, cdp, limits);
+  const height = await contentHeight(cdp);
   if (height <= viewport.height) return;
-  await page.setViewportSize({ ...viewport, height });
+  await page.setViewportSize({ ...viewport, height: Math.min(height, limits.maxHeight) });
   quiet.restart();
   await quiet.wait(lateMs, signal);
-  await page.setViewportSize(viewport);
+  if ((await contentHeight(cdp)) !== height) await page.setViewportSize(viewport);
 }
 
-/** Returns the height of the page's content, bounded by that of the picture. */
-async function heightOf(page: Page, cdp: CDPSession, { maxHeight }: PictureLimits): Promise<number> {
+/** Returns the height of the picture: that of the page's content, but at least the window's. */
+async function pictureHeight(cdp: CDPSession, { maxHeight }: PictureLimits): Promise<number> {
+  return Math.min(maxHeight, Math.max(viewport.height, await contentHeight(cdp)));
+}
+
+async function contentHeight(cdp: CDPSession): Promise<number> {
   const { cssContentSize } = await cdp.send('Page.getLayoutMetrics');
-  const { height = 1 } = page.viewportSize() ?? {};
-  return Math.ceil(Math.min(maxHeight, Math.max(height, cssContentSize.height)));
+  return Math.ceil(cssContentSize.height);
 }
 
 /** Returns the places of elements that did not move. */

@@ -44,9 +44,13 @@ export const settleScript = `(() => {${shared}
     try {
       animation.finish();
     } catch {
-      // It has no end. Its time is set, because a pause alone waits for the next frame.
-      animation.pause();
-      animation.currentTime = animation.currentTime;
+      try {
+        // It has no end. Its time is set, because a pause alone waits for the next frame.
+        animation.pause();
+        animation.currentTime = animation.currentTime;
+      } catch {
+        // It goes by something else than time. The places of what it moves are measured twice.
+      }
     }
   }
   const put = (element, rules) => {
