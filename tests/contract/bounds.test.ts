@@ -28,6 +28,7 @@ const wide: Record<string, string> = {
 /** What is judged where it is read. */
 const open: Record<string, string> = {
   'putParameterList.body': 'bytes, of which there is a limit for every call',
+  'picturePage.body.recipes.*': 'recipes end with the body (256 KB) and are kept sealed, never as text of PostgreSQL',
   'pushEdits.body.mutations.*': 'each edit is judged by itself (pushEdits.ts), by the schema of a whole one',
 };
 

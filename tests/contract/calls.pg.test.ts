@@ -100,6 +100,17 @@ const inputs: Record<string, () => Input> = {
   checkTemplateBalance: () => ({ params: { id: 1001 } }),
   canStartTemplateTask: () => ({ params: { id: 1001 } }),
   proposeTables: () => ({ body: { url: 'http://127.0.0.1:8080/demo-shop/sizes' } }),
+  picturePage: () => ({
+    body: {
+      url: 'http://127.0.0.1:8080/demo-shop/sizes',
+      recipes: [
+        {
+          start: ['http://127.0.0.1:8080/demo-shop/sizes'],
+          list: { items: 'li', fields: [{ name: 'name', from: [{ css: 'a' }] }] },
+        },
+      ],
+    },
+  }),
   tryTemplate: () => ({
     params: { id: 1001 },
     body: { userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}) },

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { success } from '#core/domain/refusal.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
+import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { TrialKind } from '#server/db/schema/trialTable.ts';
 import { giveUpTrial } from '#server/db/tables/template/trials.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';
 import type { TestService } from './openTestService.ts';
@@ -12,7 +14,20 @@ const noTables: ProposedTables = {
   page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, isRendered: false, failure: null },
   tables: [],
 };
+const noPicture: PagePictureReply = {
+  page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, failure: null },
+  picture: null,
+  tables: [],
+};
 const accepted = { problem: null, problemDetail: null };
+
+const emptyAnswers: Record<TrialKind, unknown> = {
+  trial: nothing,
+  choices: nothing,
+  target: accepted,
+  propose: noTables,
+  picture: noPicture,
+};
 
 /**
  * For tests of calls alone: a worker that is alive for ever, runs nothing, and finds nothing in any trial. Every
@@ -28,7 +43,7 @@ export async function standInWorker({ service, database }: TestService): Promise
       await giveUpTrial(tx, trialId);
       return trial?.kind;
     });
-    return success(JSON.stringify(kind === 'target' ? accepted : kind === 'propose' ? noTables : nothing));
+    return success(JSON.stringify(emptyAnswers[kind ?? 'trial']));
   };
   service.trials = { ...service.trials, answerOf };
 }

@@ -34,6 +34,8 @@ export interface Call<
   rate: CallRate;
   /** True where its answer waits for something besides the database: a page, a password's hash. */
   waits: boolean;
+  /** True where it leaves nothing behind: it takes no `Idempotency-Key`, and its answer is not kept. */
+  leavesNothing: boolean;
 }
 
 export type AnyCall = Call;

@@ -17,6 +17,7 @@ interface Parts<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R
   bodyLimitBytes?: number;
   rate?: CallRate;
   waits?: boolean;
+  leavesNothing?: boolean;
 }
 
 /** Defines a call; unknown fields of a request are refused. */
@@ -39,6 +40,7 @@ export function defineCall<
     bodyLimitBytes: parts.bodyLimitBytes ?? null,
     rate: parts.rate ?? (method === 'GET' ? 'read' : 'write'),
     waits: parts.waits ?? false,
+    leavesNothing: parts.leavesNothing ?? false,
   };
 }
 

@@ -29,13 +29,14 @@ import * as taskLogCalls from '#core/wire/calls/task/taskLogCalls.ts';
 import * as taskReadCalls from '#core/wire/calls/task/taskReadCalls.ts';
 import * as taskShareCalls from '#core/wire/calls/task/taskShareCalls.ts';
 import * as choiceCalls from '#core/wire/calls/template/choiceCalls.ts';
+import * as pagePictureCalls from '#core/wire/calls/template/pagePictureCalls.ts';
 import * as proposeCalls from '#core/wire/calls/template/proposeCalls.ts';
 import * as templateCalls from '#core/wire/calls/template/templateCalls.ts';
 import * as syncCalls from '#core/wire/sync.ts';
 import { callAreas, type CallArea } from './callAreas.ts';
 
 const modulesByArea: Record<CallArea, readonly object[]> = {
-  templates: [templateCalls, choiceCalls, proposeCalls],
+  templates: [templateCalls, choiceCalls, proposeCalls, pagePictureCalls],
   tasks: [taskCalls, taskReadCalls, taskEditCalls, scheduleCalls, proxyCalls, listCalls, taskShareCalls],
   runs: [startCalls, lotCalls, taskLogCalls],
   data: [dataCalls, exportCalls, destinationCalls, googleCalls, pictureCalls],
@@ -76,8 +77,11 @@ function isCall(value: unknown): value is AnyCall {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'reply' in value;
 }
 
-/** Returns true for a call that writes and takes an `Idempotency-Key`; a file that is named by its hash needs none. */
-export function takesKey({ method, rate, isPublic, bodyType, replyType }: AnyCall): boolean {
+/**
+ * Returns true for a call that writes and takes an `Idempotency-Key`: neither a file that is named by its hash, nor a
+ * call that leaves nothing behind, such as the picture of a page, whose answers would be kept for a day.
+ */
+export function takesKey({ method, rate, isPublic, bodyType, replyType, leavesNothing }: AnyCall): boolean {
   const isJson = bodyType === 'application/json' && replyType === 'application/json';
-  return method !== 'GET' && rate !== 'read' && !isPublic && isJson;
+  return method !== 'GET' && rate !== 'read' && !isPublic && isJson && !leavesNothing;
 }

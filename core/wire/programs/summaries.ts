@@ -24,6 +24,7 @@ const summaries: Readonly<Record<string, string>> = {
   getTodayExtractedCount: 'Returns the rows that the account collected with a template since midnight UTC.',
   getParameterChoices: 'Returns the choices of a parameter whose source is another service.',
   proposeTables: 'Fetches a page and proposes tables of what is on it, each with a recipe.',
+  picturePage: 'Returns a picture of a page, with the places of what recipes find on it.',
   // tasks
   createTemplateTask: 'Saves a template with filled-in parameters as a task.',
   updateTemplateTask: 'Saves a task again.',

@@ -19,6 +19,7 @@ import * as logs from '#core/wire/calls/task/taskLogCalls.ts';
 import * as reads from '#core/wire/calls/task/taskReadCalls.ts';
 import * as shares from '#core/wire/calls/task/taskShareCalls.ts';
 import * as choices from '#core/wire/calls/template/choiceCalls.ts';
+import * as pagePictures from '#core/wire/calls/template/pagePictureCalls.ts';
 import * as proposals from '#core/wire/calls/template/proposeCalls.ts';
 import * as templates from '#core/wire/calls/template/templateCalls.ts';
 
@@ -91,6 +92,7 @@ const callsByScope: Record<TokenScope, readonly unknown[]> = {
     lots.stopSubtask,
     starts.tryTemplate,
     proposals.proposeTables,
+    pagePictures.picturePage,
     lists.putParameterList,
     exports.createExport,
     exports.createZipExport,

@@ -40,6 +40,12 @@ export interface ProposeWork {
   page: string;
 }
 
+/** The address of a page of which a picture is wanted, and the recipes whose records and values it locates. */
+export interface PictureWork {
+  pictureOf: string;
+  recipes: Recipe[];
+}
+
 /** The test of a destination; `secret` is unsealed. */
 export interface TargetTestWork {
   target: TargetOf<TestedKind>;
@@ -50,9 +56,9 @@ export interface TargetTestWork {
 
 /**
  * `choices` do not count as trials of an account: the service requests them, once for all accounts. `target` is the
- * test of a destination, `propose` asks for the tables of a page.
+ * test of a destination, `propose` asks for the tables of a page, `picture` for a picture of it.
  */
-export type TrialKind = 'trial' | 'propose' | 'choices' | 'target';
+export type TrialKind = 'trial' | 'propose' | 'picture' | 'choices' | 'target';
 
 export interface TrialTable {
   trial_id: Generated<string>;
@@ -68,8 +74,8 @@ export interface TrialTable {
   /** The end of its time at a worker, at whichever worker it runs. */
   ends_at: Date | null;
   /**
-   * JSON: the wire's `Trial`, the proposed tables of a page, the answer to the test of a destination, or the document
-   * of the choices, `null` when there is none; kept until it is answered.
+   * JSON: the wire's `Trial`, the proposed tables of a page, its picture, the answer to the test of a destination, or
+   * the document of the choices, `null` when there is none; kept until it is answered.
    */
   result: string | null;
 }

@@ -2,6 +2,9 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import type { ProxyAccount } from '../egress/forwardProxy.ts';
 import type { RenderPlan } from '../fetch/renderPlan.ts';
 
+/** The size of the window in which pages are opened, in CSS pixels. */
+export const viewport = { width: 1280, height: 900 };
+
 export interface SessionOptions {
   browser: Browser;
   account: ProxyAccount;
@@ -41,7 +44,7 @@ export class Session {
       userAgent: options.userAgent,
       acceptDownloads: false,
       serviceWorkers: 'block',
-      viewport: { width: 1280, height: 900 },
+      viewport,
     });
     return new Session(context, options);
   }

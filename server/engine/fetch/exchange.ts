@@ -3,6 +3,7 @@ import type { Format } from '#core/wire/recipe/recipe.ts';
 import { acceptHeader, charsetOf, mediaType, typeProblem } from './contentType.ts';
 import { charsetBytes, startDecoding, type TextDecoding } from './decoding.ts';
 import { acceptedEncodings, codingsOf, isGzip, unpack, unpackBeginning } from './unpacking.ts';
+import type { PagePicture } from './pagePicture.ts';
 import type { FailureCode } from '#core/domain/data/failure.ts';
 
 /** Takes a page's text as it arrives. */
@@ -32,8 +33,8 @@ export interface ExchangeOptions {
 
 /** The result of one request. */
 export type Answer =
-  /** `url` is set where the page navigated by itself. */
-  | { kind: 'page'; text: string; url?: string }
+  /** `url` is set where the page navigated by itself, `picture` where the plan of a browser asks for one. */
+  | { kind: 'page'; text: string; url?: string; picture?: PagePicture }
   | { kind: 'redirect'; location: string }
   | { kind: 'status'; status: number; retryAfter: string | undefined }
   | { kind: 'unfit'; code: FailureCode; detail: string | null };

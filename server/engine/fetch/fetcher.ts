@@ -7,6 +7,7 @@ import { checkUrl } from '../egress/checkUrl.ts';
 import { createAgent, guardedConnector, type Resolve } from '../egress/connector.ts';
 import { ruleFor, type HostRule } from '../egress/hostRules.ts';
 import { isFailure, pageFailure } from '../failure.ts';
+import type { PagePicture } from './pagePicture.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import { createRobotsCache, type RobotsAnswer, type RobotsCache } from '../robots/robotsCache.ts';
 import { allowAll, type RobotsRules } from '../robots/robotsFile.ts';
@@ -23,6 +24,8 @@ interface FetchedPage {
   url: string;
   /** The whole text; empty where a reader took it. */
   text: string;
+  /** Set where the plan asks for it; `text` then has its stamps. */
+  picture?: PagePicture;
 }
 
 interface FetchOptions {
@@ -229,7 +232,10 @@ class WebFetcher implements Fetcher {
 }
 
 function pageOf(requestedUrl: string, { url, answer }: Exclude<Visit, PageFailure>): FetchedPage | PageFailure {
-  if (answer.kind === 'page') return { requestedUrl, url: answer.url ?? url.href, text: answer.text };
+  if (answer.kind === 'page') {
+    const { text, picture } = answer;
+    return { requestedUrl, url: answer.url ?? url.href, text, ...(picture !== undefined && { picture }) };
+  }
   if (answer.kind === 'status') return statusFailure(requestedUrl, answer.status);
   return pageFailure(requestedUrl, answer.code, answer.detail);
 }

@@ -1,5 +1,6 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { Blockable } from '#core/wire/recipe/browserPlan.ts';
+import type { PictureLimits } from './pagePicture.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import type { Answer } from './exchange.ts';
 
@@ -43,4 +44,6 @@ export interface RenderPlan {
   cookies: readonly { name: string; value: string }[];
   /** The origins that get the cookies. */
   cookieOrigins: ReadonlySet<string>;
+  /** Set where a picture of the page is wanted beside its text, once the steps are done. */
+  picture?: PictureLimits;
 }

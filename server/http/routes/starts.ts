@@ -1,16 +1,18 @@
 import { canStartTemplateTask, checkTemplateBalance, tryTemplate } from '#core/wire/calls/task/startCalls.ts';
+import { picturePage } from '#core/wire/calls/template/pagePictureCalls.ts';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import {
   canStartTemplateTask as canStart,
   checkTemplateBalance as checkBalance,
 } from '#server/commands/template/trial/canStartTemplateTask.ts';
+import { picturePage as picture } from '#server/commands/template/trial/picturePage.ts';
 import { proposeTables as propose } from '#server/commands/template/trial/proposeTables.ts';
 import { tryTemplate as runTrial } from '#server/commands/template/trial/tryTemplate.ts';
 import { clientGone } from '../clientGone.ts';
 import type { Route } from '../route.ts';
 
-/** Calls before a start: its checks, the trial run of a template, and the tables of a page without one. */
+/** Calls before a start: its checks, the trial run of a template, and tables and picture of a page without one. */
 export function registerStartRoutes(route: Route, service: CommandContext): void {
   route(canStartTemplateTask, ({ params }, { accountId }) => canStart(service, accountId, params.id));
   route(checkTemplateBalance, ({ params }, { accountId }) => checkBalance(service, accountId, params.id));
@@ -20,4 +22,5 @@ export function registerStartRoutes(route: Route, service: CommandContext): void
     return runTrial(service, accountId, draft, clientGone(reply));
   });
   route(proposeTables, ({ body }, { accountId, reply }) => propose(service, accountId, body.url, clientGone(reply)));
+  route(picturePage, ({ body }, { accountId, reply }) => picture(service, accountId, body, clientGone(reply)));
 }

@@ -30,6 +30,7 @@ export async function proposePage(
   { signal, timeIsOver }: Signals,
 ): Promise<string> {
   const startedAt = performance.now();
+  const ending = new AbortController();
   const answer = (page: Partial<Page>, tables: ProposedTable[] = []): ProposedTables => {
     const milliseconds = Math.round(performance.now() - startedAt);
     return { page: { url, milliseconds, isRendered: false, failure: null, ...page }, tables };
@@ -39,7 +40,7 @@ export async function proposePage(
     try {
       const fetched = await fetcher.fetch(url, {
         accept: 'html',
-        signal: AbortSignal.any([signal, timeIsOver]),
+        signal: AbortSignal.any([signal, timeIsOver, ending.signal]),
         render,
       });
       if (isFailure(fetched)) return answer({ isRendered, failure: { code: fetched.code, detail: fetched.detail } });
@@ -54,8 +55,14 @@ export async function proposePage(
   const hasList = plain.tables.some(({ kind }) => kind !== 'record');
   // As in a run (readPage.ts): a page that cannot be read is not opened in a browser either.
   if (hasList || plain.page.failure !== null || fetcher.canRender === false) return JSON.stringify(plain);
-  const rendered = await read(asLoaded);
-  return JSON.stringify(rendered.tables.length > 0 ? rendered : plain);
+  try {
+    // A plan of its own: cookies and storage of the site belong to the plan, and no other account may get them.
+    const rendered = await read({ ...asLoaded });
+    return JSON.stringify(rendered.tables.length > 0 ? rendered : plain);
+  } finally {
+    // Ends the session of the visit in the browser.
+    ending.abort();
+  }
 }
 
 function bounded({ kind, columns, rows, recordCount, next, hasLoadMore, recipe }: Proposal): ProposedTable {

@@ -8,7 +8,7 @@ import {
   type TakenTrial,
   type TrialLine,
 } from '#server/db/tables/template/trials.ts';
-import type { ChoicesWork, ProposeWork, TargetTestWork, TrialWork } from '#server/db/schema/trialTable.ts';
+import type { ChoicesWork, PictureWork, ProposeWork, TargetTestWork, TrialWork } from '#server/db/schema/trialTable.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { Log } from '#server/log/openLog.ts';
 import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
@@ -17,6 +17,7 @@ import type { TestTarget } from '../export/testTarget.ts';
 import { startWorkLoop } from '../queue/workLoop.ts';
 import { boundTrial } from './boundTrial.ts';
 import { fetchChoices } from './openTrialFetcher.ts';
+import { picturePage } from './picturePage.ts';
 import { proposePage } from './proposePage.ts';
 import { runTrial, type TrialInput } from './runTrial.ts';
 
@@ -147,8 +148,9 @@ async function resultOf(
   try {
     const opened = openWork(accountId, work);
     if (opened === null) throw new Error('this worker has another secret than the one that sealed it');
-    const input = JSON.parse(opened) as TrialWork | ProposeWork | ChoicesWork | TargetTestWork;
+    const input = JSON.parse(opened) as TrialWork | ProposeWork | PictureWork | ChoicesWork | TargetTestWork;
     if ('page' in input) return await proposePage(input, fetcher, signals);
+    if ('pictureOf' in input) return await picturePage(input, fetcher, signals);
     if ('address' in input) return await fetchChoices(input, fetcher, signals.signal);
     if ('target' in input) return await testOf(testTarget, input, signals);
     return boundTrial(await runTrial({ ...input, fetcher, ...signals }));

@@ -90,6 +90,14 @@ const calls: Record<string, Record<string, Make>> = {
   checkTemplateBalance: { private: template },
   canStartTemplateTask: { private: template },
   proposeTables: { plain: () => ({ body: { url: 'http://127.0.0.1:9/nothing' } }) },
+  picturePage: {
+    plain: () => ({
+      body: {
+        url: 'http://127.0.0.1:9/nothing',
+        recipes: [{ start: ['http://127.0.0.1:9/nothing'], fields: [{ name: 'title', from: [{ css: 'h1' }] }] }],
+      },
+    }),
+  },
   tryTemplate: {
     private: (place) => ({
       ...template(place),

@@ -46,6 +46,7 @@ const weights: Record<string, number> = {
   downloadPersonalData: 0.2,
   tryTemplate: 0.3,
   proposeTables: 0.3,
+  picturePage: 0.3,
   batchDeleteTask: 0.5,
   createTemplateTask: 3,
   updateTemplateTask: 2,

@@ -71,6 +71,7 @@ export type Trial = z.output<typeof trial>;
 export const tryTemplate = defineCall('POST', '/v1/templateRegistration/{id}:try', {
   rate: 'fetch',
   waits: true,
+  leavesNothing: true,
   params: byTemplate,
   /** `taskId`: the task that is being edited, whose stored secrets are used. */
   body: z.strictObject({ userInputParameters, taskId: uuid.optional() }),

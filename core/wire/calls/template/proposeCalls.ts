@@ -7,6 +7,9 @@ import { recipe } from '#core/wire/recipe/recipe.ts';
 /** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */
 export const proposeLimits = { tables: 6, rows: 10, value: 2_000 } as const;
 
+/** The address of a page that a worker opens for a user; at most 2,000 characters. */
+export const pageAddress = z.url({ protocol: /^https?$/u, hostname: /./u }).max(2_000);
+
 const column = z.strictObject({
   name: z.string(),
   type: z.enum(['text', 'number', 'price', 'date', 'link', 'picture']),
@@ -49,6 +52,7 @@ export type ProposedTable = ProposedTables['tables'][number];
 export const proposeTables = defineCall('POST', '/v1/pages:propose', {
   rate: 'fetch',
   waits: true,
-  body: z.strictObject({ url: z.url({ protocol: /^https?$/u, hostname: /./u }).max(2_000) }),
+  leavesNothing: true,
+  body: z.strictObject({ url: pageAddress }),
   reply: proposedTables,
 });

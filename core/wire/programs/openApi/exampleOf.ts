@@ -41,8 +41,8 @@ const valuesByFormat: Readonly<Record<string, string>> = {
 const exampleTime = 1_893_456_000_000;
 
 /**
- * Returns a value of a schema of the document: the first choice, one entry of each list, all required fields and those
- * that are never missing. `schemas` are those that references name.
+ * Returns a value of a schema of the document: the first choice, one entry of each list (all of a tuple), all required
+ * fields and those that are never missing. `schemas` are those that references name.
  */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>, field = ''): unknown {
   if (schema.$ref !== undefined) return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, field);
@@ -66,6 +66,9 @@ function valueOfType(schema: JsonSchema, schemas: Readonly<Record<string, JsonSc
     case 'boolean':
       return true;
     case 'array':
+      if (schema.prefixItems !== undefined) {
+        return schema.prefixItems.map((each) => exampleOf(each as JsonSchema, schemas, field));
+      }
       return schema.items === undefined
         ? []
         : [exampleOf(schema.items as JsonSchema, schemas, field.replace(/s$/u, ''))];

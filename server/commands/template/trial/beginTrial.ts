@@ -2,7 +2,13 @@ import { refused, success, type Refusal, type Result } from '#core/domain/refusa
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import { readSupply } from '#server/db/tables/run/workers.ts';
 import { insertTrial, readTrialUse } from '#server/db/tables/template/trials.ts';
-import { trialWorkColumn, type ProposeWork, type TrialEngine, type TrialWork } from '#server/db/schema/trialTable.ts';
+import {
+  trialWorkColumn,
+  type PictureWork,
+  type ProposeWork,
+  type TrialEngine,
+  type TrialWork,
+} from '#server/db/schema/trialTable.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
 
@@ -11,7 +17,7 @@ const maxTries = 20;
 const maxAtOnce = 1;
 
 type QueuedTrial = { engine: TrialEngine } & (
-  { kind: 'trial'; work: TrialWork } | { kind: 'propose'; work: ProposeWork }
+  { kind: 'trial'; work: TrialWork } | { kind: 'propose'; work: ProposeWork } | { kind: 'picture'; work: PictureWork }
 );
 
 /** Refuses at once when no worker is alive, so that no user waits for one. */

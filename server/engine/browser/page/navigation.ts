@@ -33,6 +33,8 @@ const blockedTypes = { image: 'Image', font: 'Font', media: 'Media' } as const;
 export class Navigation {
   /** True once the page has opened: from now on it may navigate by itself. */
   isOpen = false;
+  /** True once the page is pictured: it may not navigate any more. */
+  isOver = false;
   private readonly cdp: CDPSession;
   private readonly mainFrame: string;
   private readonly options: NavigationOptions;
@@ -94,6 +96,7 @@ export class Navigation {
     const { url, maxReloads, mayVisit, end } = this.options;
     this.requests += 1;
     if (this.requests === 1) return true;
+    if (this.isOver) return false;
     const target = URL.parse(request.url);
     if (target === null) return false;
     const isOwn = target.host === url.host;

@@ -5,9 +5,12 @@ import { pageFailure } from '#server/engine/failure.ts';
 import { mediaType, typeProblem } from '#server/engine/fetch/contentType.ts';
 import type { Answer } from '#server/engine/fetch/exchange.ts';
 import { connectionFailure } from '#server/engine/fetch/fetchErrors.ts';
+import type { PagePicture } from '#server/engine/fetch/pagePicture.ts';
 import type { RenderLimits } from '../limits.ts';
 import { Navigation } from './navigation.ts';
 import { readText, type PageText } from './pageText.ts';
+import type { TextLimits } from './picture/pageWorld.ts';
+import { takePicture } from './picture/takePicture.ts';
 import { Quiet } from './quiet.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import type { Session } from '../session.ts';
@@ -112,7 +115,13 @@ export class PageVisit {
     const problem = await this.open(page);
     if (problem !== null) return problem;
     const failure = await this.show(page, cdp, navigation, quiet);
-    return failure ?? this.read(cdp);
+    if (failure !== null) return failure;
+    if (plan.picture === undefined) return this.read(await this.readText(cdp));
+    navigation.isOver = true;
+    const { signal } = this.ending;
+    const taken = { page, cdp, quiet, limits: { ...plan.picture, ...this.textLimits }, signal };
+    const { text, picture } = await takePicture(taken);
+    return this.read(text, picture);
   }
 
   /** Closes dialogs and windows as they open; the visit fails where they exceed `maxDialogs`. */
@@ -200,19 +209,22 @@ export class PageVisit {
 
   /** Reads the page as it is now; no text where it exceeds the limits, pages kept before included. */
   private async readText(cdp: CDPSession): Promise<PageText> {
-    const { maxElements, maxTextLength } = this.options.limits;
-    const kept = this.kept.texts.reduce((sum, text) => sum + text.length, 0);
-    return readText(cdp, { maxElements, maxTextLength: maxTextLength - kept });
+    return readText(cdp, this.textLimits);
   }
 
-  private async read(cdp: CDPSession): Promise<Outcome> {
+  private get textLimits(): TextLimits {
+    const { maxElements, maxTextLength } = this.options.limits;
+    const kept = this.kept.texts.reduce((sum, text) => sum + text.length, 0);
+    return { maxElements, maxTextLength: maxTextLength - kept };
+  }
+
+  private read(text: PageText, picture: PagePicture | null = null): Outcome {
     const { texts, isWhole } = this.kept;
-    const text = await this.readText(cdp);
     if (text.html === null) return { kind: 'unfit', code: 'TooLarge', detail: null };
     const { url } = this.options;
     const isOwn = URL.parse(text.url)?.origin === url.origin;
     const html = (isWhole ? texts : [...texts, text.html]).join('\n');
-    return { kind: 'page', text: html, url: isOwn ? text.url : url.href };
+    return { kind: 'page', text: html, url: isOwn ? text.url : url.href, ...(picture !== null && { picture }) };
   }
 }
 

@@ -35,6 +35,7 @@ function rebindingResolver(): (name: string) => Promise<string[]> {
 }
 
 const plan: RenderPlan = { waitFor: null, block: new Set(), steps: [], cookies: [], cookieOrigins: new Set() };
+const picturePlan: RenderPlan = { ...plan, picture: { maxHeight: 6_000, maxBase64: 1_500_000 } };
 const html = { 'content-type': 'text/html' };
 
 interface Scene {
@@ -64,14 +65,14 @@ export async function openScene(
 /** Makes every kind of request that a page can make, to every form of the canary's address. */
 export async function runPageCases(
   executablePath: string,
-  { formsOf = canaryForms, names = Object.keys(requestKinds) } = {},
+  { formsOf = canaryForms, names = Object.keys(requestKinds), isPictured = false } = {},
 ): Promise<CaseCount> {
   const canary = await startCanary();
   const forms = formsOf(canary.port);
   const kinds = kindsOf(names);
   const scene = await openScene(executablePath, pagesOf(kinds, forms), []);
   const run = new AbortController();
-  for (const index of kinds.keys()) await visit(scene, `/kind/${index}`, run.signal);
+  for (const index of kinds.keys()) await visit(scene, `/kind/${index}`, run.signal, isPictured);
   run.abort();
   await scene.close();
   await canary.close();
@@ -82,7 +83,11 @@ export async function runPageCases(
  * Opens the same pages with a rule that allows the canary. Returns the kinds that reach it, which shows that the other
  * cases really try.
  */
-export async function kindsThatReach(executablePath: string, names = Object.keys(requestKinds)): Promise<string[]> {
+export async function kindsThatReach(
+  executablePath: string,
+  names = Object.keys(requestKinds),
+  isPictured = false,
+): Promise<string[]> {
   const canary = await startCanary();
   const address = `http://127.0.0.1:${canary.port}/`;
   const answers = pagesOf(kindsOf(names), [address]);
@@ -91,7 +96,7 @@ export async function kindsThatReach(executablePath: string, names = Object.keys
   const reached: string[] = [];
   for (const [index, name] of names.entries()) {
     const before = canary.requests;
-    await visit(scene, `/kind/${index}`, run.signal);
+    await visit(scene, `/kind/${index}`, run.signal, isPictured);
     if (canary.requests > before) reached.push(name);
   }
   run.abort();
@@ -116,6 +121,6 @@ function pagesOf(
   );
 }
 
-async function visit({ site, fetcher }: Scene, path: string, signal: AbortSignal): Promise<void> {
-  await fetcher.fetch(site.origin + path, { signal, accept: 'html', render: plan });
+async function visit({ site, fetcher }: Scene, path: string, signal: AbortSignal, isPictured: boolean): Promise<void> {
+  await fetcher.fetch(site.origin + path, { signal, accept: 'html', render: isPictured ? picturePlan : plan });
 }

@@ -25,9 +25,22 @@ const sheets = await runSheetCases();
 const pictures = await runPictureCases();
 const inputs = await runInputCases(executablePath);
 const pages = await runPageCases(executablePath);
+const pictured = await runPageCases(executablePath, { isPictured: true });
 const reached = await kindsThatReach(executablePath);
 
-const all = [guard, hostileProxies, behindProxies, webhooks, storages, tables, sheets, pictures, inputs, pages];
+const all = [
+  guard,
+  hostileProxies,
+  behindProxies,
+  webhooks,
+  storages,
+  tables,
+  sheets,
+  pictures,
+  inputs,
+  pages,
+  pictured,
+];
 const cases = all.reduce((sum, each) => sum + each.cases, 0);
 const connections = all.reduce((sum, each) => sum + each.connections, 0);
 const ok = connections === 0 && cases >= 300 && reached.length >= fewestKinds;
@@ -45,6 +58,7 @@ process.stdout.write(`ids, names and redirects of sheets: ${sheets.cases}, conne
 process.stdout.write(`pictures of rows and their redirects: ${pictures.cases}, connections ${pictures.connections}\n`);
 process.stdout.write(`addresses in every input of a recipe: ${inputs.cases}, connections ${inputs.connections}\n`);
 process.stdout.write(`requests of pages in the browser: ${pages.cases}, connections ${pages.connections}\n`);
+process.stdout.write(`requests of pages that are pictured: ${pictured.cases}, connections ${pictured.connections}\n`);
 const silent = Object.keys(requestKinds).filter((kind) => !reached.includes(kind));
 process.stdout.write(`kinds that reach a canary that is opened: ${reached.length}; silent: ${silent.join(', ')}\n`);
 const figures = { cases, connections, kinds: Object.keys(requestKinds).length, kindsThatReach: reached.length };

@@ -66,6 +66,13 @@ test('no kind of request of a page reaches this machine', async () => {
   await expect.poll(() => runPageCases(inject('chromium'), options)).toEqual({ cases: 24, connections: 0 });
 });
 
+test('no kind of request of a page reaches this machine while its picture is taken, and the same pages reach a canary that is opened', async () => {
+  const options = { formsOf: someForms, names: someKinds, isPictured: true };
+  await expect.poll(() => runPageCases(inject('chromium'), options)).toEqual({ cases: 24, connections: 0 });
+  const names = ['img', 'fetch'];
+  await expect.poll(() => kindsThatReach(inject('chromium'), names, true)).toEqual(names);
+});
+
 test('the same pages reach a canary that is opened: the others try, too', async () => {
   const names = ['img', 'fetch', 'websocket', 'iframe'];
   await expect.poll(() => kindsThatReach(inject('chromium'), names)).toEqual(names);

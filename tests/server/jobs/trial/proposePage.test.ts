@@ -53,6 +53,22 @@ test('a page that is empty without a browser is opened in one', async () => {
   expect(tables[0]).toMatchObject({ recordCount: 4 });
 });
 
+test('each proposal has a plan of its own, which ends with it: no other account gets the cookies of its visit', async () => {
+  const visits: { render: unknown; signal: AbortSignal }[] = [];
+  const { fetcher } = fetcherOf(pageOf('<div id="app"></div>'), pageOf(list));
+  const watched: Fetcher = {
+    ...fetcher,
+    fetch: (address, options) => {
+      if (options.render) visits.push({ render: options.render, signal: options.signal });
+      return fetcher.fetch(address, options);
+    },
+  };
+  await propose(watched);
+  await propose(watched);
+  expect(new Set(visits.map(({ render }) => render)).size).toBe(2);
+  expect(visits.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+});
+
 test('a page that cannot be read is not opened in a browser, and says why', async () => {
   const { fetcher, asked } = fetcherOf(pageFailure(url, 'HttpStatus', '404'), pageOf(list));
   expect(await propose(fetcher)).toMatchObject({
