@@ -82,6 +82,7 @@ const serviceCalls = [
   'taskShare',
   'tryTemplate',
   'proposeTables',
+  'picturePage',
   'lotPage',
   'picture',
   'loadLotLog',

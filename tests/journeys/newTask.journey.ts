@@ -36,6 +36,24 @@ describe('from an address to rows, without a selector', () => {
     await storedDraft(page, 'Title of the book');
   });
 
+  it('on the picture of the page a press on a value leaves its column out, and takes it back', async () => {
+    await page.getByRole('tab', { name: 'On the page' }).click();
+    const stage = page.getByRole('button', { name: /^Picture of the page/u });
+    await stage.waitFor();
+    const kept = stage.locator('rect[data-kept=true]');
+    const before = await kept.count();
+    expect(before).toBe(20);
+    const price = kept.last();
+    await price.hover({ force: true });
+    await page.getByText('“Price” is a column.').waitFor();
+    const place = await price.boundingBox();
+    await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 4);
+    await expect.poll(() => kept.count()).toBe(before / 2);
+    await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 4);
+    await expect.poll(() => kept.count()).toBe(before);
+    await page.getByRole('tab', { name: 'Rows' }).click();
+  });
+
   it('a reload keeps the choice, also without a network', async () => {
     await page.reload();
     await expect

@@ -14,6 +14,7 @@ import type { MemberState } from '#core/domain/account/member.ts';
 import type { GivenPassword, MemberBalance } from '#core/wire/calls/account/memberCalls.ts';
 import type { LoginRecord } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Profile } from '#core/domain/account/holder/profile.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { OpenApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
@@ -23,6 +24,7 @@ import type { ExportProblem } from '#core/domain/data/exportFile.ts';
 import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
+import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import type { Area } from './pull/areas.ts';
@@ -339,6 +341,11 @@ export interface SyncApi extends AccountCalls, MemberCalls {
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
   /** Reads a page and proposes its tables; nothing is kept. `cancelTrial` ends it in the same way. */
   proposeTables(address: string): Promise<Outcome<ProposedTables>>;
+  /**
+   * Takes a picture of a page, with the places of the records and values of these recipes on it; ended by `cancelTrial`
+   * too.
+   */
+  picturePage(address: string, recipes: Recipe[]): Promise<Outcome<PagePictureReply>>;
   cancelTrial(): Promise<void>;
 
   /** The choices of a parameter from its external data source; `null` when they cannot be had. */

@@ -15,8 +15,8 @@ import { NothingFound } from './address/NothingFound.tsx';
 import { draftOf, newTaskDraft, useNewTask } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
 import { SaveForm } from './save/SaveForm.tsx';
+import { ChosenTable } from './tables/ChosenTable.tsx';
 import { TableChoice } from './tables/TableChoice.tsx';
-import { TablePreview } from './tables/TablePreview.tsx';
 
 /** Makes a task of any page: its address is read, one of its tables is chosen, and becomes an advanced-mode task. */
 export function NewTaskScreen() {
@@ -56,7 +56,14 @@ function OpenPage({ draft }: { draft: DraftRow | null }) {
         <div className={styles.page}>
           <TableChoice tables={task.found.tables} chosen={task.chosen} onChoose={task.choose} />
           <div className={styles.table}>
-            <TablePreview table={table} kept={task.kept} onKeep={(kept) => task.change({ kept })} />
+            <ChosenTable
+              key={`${task.found.page.url} ${task.found.page.milliseconds}`}
+              found={task.found}
+              table={table}
+              place={task.chosen}
+              kept={task.kept}
+              onKeep={(kept) => task.change({ kept })}
+            />
             {template !== undefined && (
               <SaveForm template={template} task={task} table={table} forgetDraft={storage.forget} />
             )}

@@ -1,6 +1,7 @@
 import { success } from '#core/domain/refusal.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { getParameterChoices } from '#core/wire/calls/template/choiceCalls.ts';
+import { picturePage } from '#core/wire/calls/template/pagePictureCalls.ts';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { listRelatedApps, recordCostCalculation } from '#core/wire/calls/template/templateCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
@@ -26,20 +27,22 @@ export function templateCalls(service: ApiClient): TemplateCalls {
   };
 }
 
+type TrialCalls = Pick<SyncApi, 'tryTemplate' | 'proposeTables' | 'picturePage' | 'cancelTrial'>;
+
 /**
- * Trials of a template and readings of a page. A tab has one at a time: a new one or a cancel ends the running one on
- * the service too.
+ * Trials of a template, readings of a page, and its pictures. A tab has one of each at a time: a new one or a cancel
+ * ends the running one on the service too.
  */
-export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'proposeTables' | 'cancelTrial'> {
-  let running: AbortController | null = null;
-  const begin = (): AbortSignal => {
-    running?.abort();
-    running = new AbortController();
-    return running.signal;
+export function trialCalls(service: ApiClient): TrialCalls {
+  const running = { trial: new AbortController(), picture: new AbortController() };
+  const begin = (kind: keyof typeof running): AbortSignal => {
+    running[kind].abort();
+    running[kind] = new AbortController();
+    return running[kind].signal;
   };
   return {
     tryTemplate: async ({ templateRegistrationId, parameters, idByParamName, taskId }) => {
-      const signal = begin();
+      const signal = begin('trial');
       const userInputParameters = formatUserInputParameters(parameters, idByParamName);
       return service.send(
         tryTemplate,
@@ -50,7 +53,10 @@ export function trialCalls(service: ApiClient): Pick<SyncApi, 'tryTemplate' | 'p
         signal,
       );
     },
-    proposeTables: (url) => service.send(proposeTables, { body: { url } }, begin()),
-    cancelTrial: async () => running?.abort(),
+    proposeTables: (url) => service.send(proposeTables, { body: { url } }, begin('trial')),
+    picturePage: (url, recipes) => service.send(picturePage, { body: { url, recipes } }, begin('picture')),
+    cancelTrial: async () => {
+      for (const each of Object.values(running)) each.abort();
+    },
   };
 }

@@ -1,8 +1,12 @@
+import { picturePage, type PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import { proposeTables, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { recipe } from '#core/wire/recipe/recipe.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import type { Screen, ScreenState } from '../screen.ts';
 
+/** A JPEG file of one grey pixel. */
+const onePixel =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
 const url = 'https://shop.example/books';
 const columns = [
   { name: 'Title', type: 'text', samples: [] },
@@ -57,6 +61,27 @@ async function showTables({ page: shown }: Screen): Promise<void> {
   await shown.getByRole('table').waitFor();
 }
 
+/** A picture of the smallest size, with two records. */
+const picture: PagePictureReply = {
+  page: { url, milliseconds: 2_000, failure: null },
+  picture: {
+    type: 'image/jpeg',
+    width: 1_280,
+    height: 600,
+    base64: onePixel,
+  },
+  tables: [0, 1, 2, 3].map(() => ({
+    records: [
+      [40, 80, 560, 160],
+      [40, 260, 560, 160],
+    ],
+    columns: columns.map((_, index) => [
+      [60, 90 + index * 24, 200, 20],
+      [60, 270 + index * 24, 200, 20],
+    ]),
+  })),
+};
+
 /** A task that is made of a page. */
 export const newTaskStates: readonly ScreenState[] = [
   {
@@ -91,7 +116,39 @@ export const newTaskStates: readonly ScreenState[] = [
     reach: showTables,
   },
   {
+    name: 'new task, the page as a picture',
+    isDense: true,
+    prepare: ({ answers }) => void answers.set(picturePage.path, () => ({ status: 200, body: picture })),
+    reach: async ({ page: shown, see }) => {
+      await shown.getByRole('tab').nth(1).click();
+      await shown.locator('main svg rect').first().waitFor();
+      await see('proposal:picture.hint');
+    },
+  },
+  {
+    name: 'new task, no picture of the page',
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/3`)}`,
+    prepare: ({ answers }) => {
+      answers.set(proposeTables.path, () => ({ status: 200, body: found }));
+      const failed = { page: { ...picture.page, failure: { code: 'BrowserMissing', detail: null } } };
+      answers.set(picturePage.path, () => ({
+        status: 200,
+        body: { ...picture, ...failed, picture: null, tables: [] },
+      }));
+    },
+    reach: async (screen) => {
+      await showTables(screen);
+      await screen.page.getByRole('tab').nth(1).click();
+      await screen.page
+        .locator('main')
+        .getByRole('button', { name: screen.words('proposal:picture.again') })
+        .waitFor();
+    },
+  },
+  {
     name: 'new task, a column left out and two with one name',
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/2`)}`,
+    prepare: answer(found),
     reach: async (screen) => {
       await showTables(screen);
       await screen.page.locator('thead button').first().click();

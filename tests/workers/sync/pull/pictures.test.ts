@@ -30,7 +30,7 @@ async function putRun({ main, data }: Store, addresses: (string | null)[]): Prom
   await main.tasks.put(row<Parameters<MainDatabase['tasks']['put']>[0]>({ taskId, templateSlug: 'shop' }));
   const output = [{ name: 'picture', label: 'Picture', type: FieldType.Image }];
   await main.templates.put(
-    row<Parameters<MainDatabase['templates']['put']>[0]>({ language: 'en-US', slug: 'shop', output }),
+    row<Parameters<MainDatabase['templates']['put']>[0]>({ language: 'en-US', slug: 'shop', parameters: [], output }),
   );
   const rows = addresses.map((address, index) => [`row ${index}`, address]);
   const block = { blockNo: 0, firstRow: 0, rowCount: rows.length, isFull: true, body: encodeBlock(rows, 2) };

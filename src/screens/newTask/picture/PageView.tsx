@@ -1,0 +1,64 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
+import { Notice } from '#app/parts/deferred/Notice.tsx';
+import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { isOffline } from '#app/state/syncStatus.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
+import type { KeptColumn } from '../tables/keptTable.ts';
+import { PointedPicture } from './PointedPicture.tsx';
+import styles from './picture.module.css';
+import type { Picture } from './usePicture.ts';
+
+interface PageViewProps {
+  picture: Picture;
+  table: ProposedTable;
+  /** The place of the table among those that were found. */
+  place: number;
+  kept: readonly KeptColumn[];
+  onToggle: (place: number) => void;
+}
+
+/** The page as a picture on which columns are chosen, or the reason why there is none. */
+export function PageView({ picture, table, place, kept, onToggle }: PageViewProps) {
+  const { t } = useTranslation('proposal');
+  const { t: failures } = useTranslation('failures');
+  const offline = useSignalValue(isOffline);
+  const { reply, takingSince, failure, take } = picture;
+  const again = (
+    <Button size="small" disabledFocusable={offline} onClick={take}>
+      {t(($) => $.picture.again)}
+    </Button>
+  );
+  if (takingSince !== null) {
+    const label = t(($) => $.picture.taking);
+    return (
+      <div className={styles.taking}>
+        <output>{label}</output>
+        <ProgressBar done={0} total={1} label={label} isRunning />
+      </div>
+    );
+  }
+  if (failure !== null || reply === null) {
+    return (
+      <Notice intent="warning" action={again}>
+        {failure ?? t(($) => (offline ? $.picture.offline : $.picture.none))}
+      </Notice>
+    );
+  }
+  const { failure: problem } = reply.page;
+  const boxes = reply.tables[place];
+  if (reply.picture === null || boxes === undefined) {
+    return (
+      <Notice intent="warning" action={again}>
+        {problem === null ? t(($) => $.picture.none) : failures(($) => $[problem.code])}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {boxes.records.length === 0 && <Notice intent="info">{t(($) => $.picture.noRecords)}</Notice>}
+      <PointedPicture picture={reply.picture} boxes={boxes} table={table} kept={kept} onToggle={onToggle} />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
+
+/** The places of a table's records and values on the picture, in CSS pixels of it. */
+export type Boxes = PagePictureReply['tables'][number];
+
+/**
+ * Returns the column of the value at a point, or `null`. Of values within each other it is the smallest: it is the one
+ * that the user sees below the pointer.
+ */
+export function columnAt({ columns }: Boxes, x: number, y: number): number | null {
+  let found: { place: number; area: number } | null = null;
+  for (const [place, values] of columns.entries()) {
+    for (const box of values) {
+      if (box === null || x < box[0] || y < box[1] || x > box[0] + box[2] || y > box[1] + box[3]) continue;
+      const area = box[2] * box[3];
+      if (found === null || area < found.area) found = { place, area };
+    }
+  }
+  return found === null ? null : found.place;
+}
+
+/** Returns the next column that the picture shows, after the last one the first. */
+export function nextColumn({ columns }: Boxes, current: number | null, step: number): number | null {
+  const shown = columns.flatMap((values, place) => (values.some((box) => box !== null) ? [place] : []));
+  if (current === null) return shown.at(step > 0 ? 0 : -1) ?? null;
+  return shown.at((shown.indexOf(current) + step) % shown.length) ?? null;
+}

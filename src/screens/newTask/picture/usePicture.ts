@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
+import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
+
+interface PictureState {
+  reply: PagePictureReply | null;
+  /** The start of the request in ms, while the picture is being taken. */
+  takingSince: number | null;
+  /** The reason why the service took no picture. */
+  failure: string | null;
+}
+
+const nothing: PictureState = { reply: null, takingSince: null, failure: null };
+
+/** Takes the picture of a read page when it is first shown; a browser is not opened for pages that nobody looks at. */
+export function usePicture({ page, tables }: ProposedTables) {
+  const messages = useMessages();
+  const [state, setState] = useState(nothing);
+  const isWanted = useRef(true);
+  useEffect(() => {
+    isWanted.current = true;
+    return () => {
+      isWanted.current = false;
+    };
+  }, []);
+  const take = async (): Promise<void> => {
+    setState({ ...nothing, takingSince: Date.now() });
+    const outcome = await bridge.picturePage(
+      page.url,
+      tables.map(({ recipe }) => recipe),
+    );
+    if (!isWanted.current) return;
+    setState(outcome.ok ? { ...nothing, reply: outcome.value } : { ...nothing, failure: messages.ofFailed(outcome) });
+  };
+  return { ...state, take: () => void take() };
+}
+export type Picture = ReturnType<typeof usePicture>;

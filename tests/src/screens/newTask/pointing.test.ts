@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { columnAt, nextColumn, type Boxes } from '#app/screens/newTask/picture/pointing.ts';
+
+const boxes: Boxes = {
+  records: [
+    [0, 0, 100, 50],
+    [0, 60, 100, 50],
+  ],
+  columns: [
+    // A link around the whole record, its title, and a column that only the second record has.
+    [
+      [0, 0, 100, 50],
+      [0, 60, 100, 50],
+    ],
+    [
+      [10, 10, 50, 12],
+      [10, 70, 50, 12],
+    ],
+    [null, [70, 70, 20, 12]],
+    [null, null],
+  ],
+};
+
+describe('the column below the pointer', () => {
+  test.each<[string, number, number, number | null]>([
+    ['is that of the value', 12, 15, 1],
+    ['is the same in every record', 12, 75, 1],
+    ['is the smallest of values within each other', 80, 75, 2],
+    ['is the larger one beside the smaller', 90, 40, 0],
+    ['is none between the records', 50, 55, null],
+    ['is none outside of the list', 300, 300, null],
+  ])('%s', (_name, x, y, place) => {
+    expect(columnAt(boxes, x, y)).toBe(place);
+  });
+});
+
+describe('the arrow keys', () => {
+  test.each<[string, number | null, number, number | null]>([
+    ['begin at the first column', null, 1, 0],
+    ['begin at the last column that is shown, backwards', null, -1, 2],
+    ['go to the next column', 0, 1, 1],
+    ['leave out a column that the picture does not show', 2, 1, 0],
+    ['return from the first to the last', 0, -1, 2],
+  ])('%s', (_name, current, step, next) => {
+    expect(nextColumn(boxes, current, step)).toBe(next);
+  });
+
+  test('go nowhere on a picture without values', () => {
+    expect(nextColumn({ records: [], columns: [[null]] }, null, 1)).toBeNull();
+  });
+});
