@@ -26,7 +26,6 @@ test('the next page finds a browser that works', async () => {
 test('a page whose script never ends is given up in time', async () => {
   const impatient = await openPictureScene({ pageMs: 4_000 });
   expect(await impatient.picture('/busy')).toMatchObject({ page: { failure: { code: 'TimedOut' } }, picture: null });
-  expect((await impatient.picture('/plain')).page.failure).toBeNull();
   await impatient.close();
 });
 
