@@ -15,7 +15,7 @@ const rowBox = (index: number, top = headHeight) => [0, top + index * rowHeight,
 test('the records of a list are where the picture shows them, do not overlap, and contain their values', async () => {
   const reply = await scene.picture('/list');
   expect(reply.page).toMatchObject({ url: `${scene.origin}/list`, failure: null });
-  expect(reply.picture).toMatchObject({ type: 'image/webp', width: 1280, height: headHeight + 30 * rowHeight });
+  expect(reply.picture).toMatchObject({ type: 'image/jpeg', width: 1280, height: headHeight + 30 * rowHeight });
   const [{ records, columns } = { records: [], columns: [] }] = reply.tables;
   expect(records).toEqual(Array.from({ length: 30 }, (_, index) => rowBox(index)));
   expect(columns.map((column) => column.length)).toEqual([30, 30, 30]);

@@ -4,7 +4,7 @@ import { viewport } from '../../session.ts';
 import { pictureType } from '#server/engine/pictures/pictureType.ts';
 
 /** Tried in order until the picture is small enough. */
-const [firstQuality, lowerQuality, lastQuality] = [75, 45, 10];
+const [firstQuality, lowerQuality, lastQuality] = [75, 50, 15];
 /** A picture that is this many times too large is tried with the last quality at once: a try takes seconds. */
 const farTooLarge = 2;
 const maxTries = 6;
@@ -23,7 +23,7 @@ export async function captureWithin(
   for (let count = 0; count < maxTries; count += 1) {
     const base64 = await capture(cdp, part, quality);
     const over = base64.length / maxBase64;
-    if (over <= 1) return { type: 'image/webp', width: viewport.width, height: part, base64 };
+    if (over <= 1) return { type: 'image/jpeg', width: viewport.width, height: part, base64 };
     if (quality === lastQuality) part = Math.max(1, Math.floor((part / over) * safeShare));
     else quality = quality === firstQuality && over <= farTooLarge ? lowerQuality : lastQuality;
   }
@@ -32,12 +32,13 @@ export async function captureWithin(
 
 async function capture(cdp: CDPSession, height: number, quality: number): Promise<string> {
   const { data } = await cdp.send('Page.captureScreenshot', {
-    format: 'webp',
+    // WebP is a quarter smaller, but takes four times the processor time: 1.1 s instead of 0.3 s for 6,000 pixels.
+    format: 'jpeg',
     quality,
     optimizeForSpeed: true,
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width: viewport.width, height, scale: 1 },
   });
-  if (pictureType(Buffer.from(data.slice(0, 64), 'base64')) !== 'webp') throw new Error('the browser gave no picture');
+  if (pictureType(Buffer.from(data.slice(0, 64), 'base64')) !== 'jpeg') throw new Error('the browser gave no picture');
   return data;
 }
