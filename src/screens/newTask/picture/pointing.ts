@@ -5,7 +5,7 @@ export type Boxes = PagePictureReply['tables'][number];
 
 /**
  * Returns the column of the value at a point, or `null`. Of values within each other it is the smallest: it is the one
- * that the user sees below the pointer.
+ * that the user sees below the pointer. Of equal ones, such as a picture and the link around it, it is the last.
  */
 export function columnAt({ columns }: Boxes, x: number, y: number): number | null {
   let found: { place: number; area: number } | null = null;
@@ -13,7 +13,7 @@ export function columnAt({ columns }: Boxes, x: number, y: number): number | nul
     for (const box of values) {
       if (box === null || x < box[0] || y < box[1] || x > box[0] + box[2] || y > box[1] + box[3]) continue;
       const area = box[2] * box[3];
-      if (found === null || area < found.area) found = { place, area };
+      if (found === null || area <= found.area) found = { place, area };
     }
   }
   return found === null ? null : found.place;
