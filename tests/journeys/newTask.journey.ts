@@ -37,7 +37,7 @@ describe('from an address to rows, without a selector', () => {
   });
 
   it('on the picture of the page a press on a value leaves its column out, and takes it back', async () => {
-    await page.getByRole('tab', { name: 'On the page' }).click();
+    await page.getByRole('button', { name: 'On the page' }).click();
     const stage = page.getByRole('button', { name: /^Picture of the page/u });
     await stage.waitFor();
     const kept = stage.locator('rect[data-kept=true]');
@@ -51,7 +51,7 @@ describe('from an address to rows, without a selector', () => {
     await expect.poll(() => kept.count()).toBe(before / 2);
     await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 4);
     await expect.poll(() => kept.count()).toBe(before);
-    await page.getByRole('tab', { name: 'Rows' }).click();
+    await page.getByRole('button', { name: 'Rows', exact: true }).click();
   });
 
   it('a reload keeps the choice, also without a network', async () => {

@@ -15,7 +15,7 @@ import { NothingFound } from './address/NothingFound.tsx';
 import { draftOf, newTaskDraft, useNewTask } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
 import { SaveForm } from './save/SaveForm.tsx';
-import { ChosenTable } from './tables/ChosenTable.tsx';
+import { ChosenTable } from './ChosenTable.tsx';
 import { TableChoice } from './tables/TableChoice.tsx';
 
 /** Makes a task of any page: its address is read, one of its tables is chosen, and becomes an advanced-mode task. */

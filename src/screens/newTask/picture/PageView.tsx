@@ -10,7 +10,7 @@ import { PointedPicture } from './PointedPicture.tsx';
 import styles from './picture.module.css';
 import type { Picture } from './usePicture.ts';
 
-interface PageViewProps {
+export interface PageViewProps {
   picture: Picture;
   table: ProposedTable;
   /** The place of the table among those that were found. */

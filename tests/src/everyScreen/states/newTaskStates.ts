@@ -120,7 +120,7 @@ export const newTaskStates: readonly ScreenState[] = [
     isDense: true,
     prepare: ({ answers }) => void answers.set(picturePage.path, () => ({ status: 200, body: picture })),
     reach: async ({ page: shown, see }) => {
-      await shown.getByRole('tab').nth(1).click();
+      await shown.locator('main button[aria-pressed=false]').click();
       await shown.locator('main svg rect').first().waitFor();
       await see('proposal:picture.hint');
     },
@@ -138,7 +138,7 @@ export const newTaskStates: readonly ScreenState[] = [
     },
     reach: async (screen) => {
       await showTables(screen);
-      await screen.page.getByRole('tab').nth(1).click();
+      await screen.page.locator('main button[aria-pressed=false]').click();
       await screen.page
         .locator('main')
         .getByRole('button', { name: screen.words('proposal:picture.again') })

@@ -1,12 +1,15 @@
-import { Tab, TabList } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProposedTable, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
-import { PageView } from '../picture/PageView.tsx';
-import { usePicture } from '../picture/usePicture.ts';
-import { withColumn, type KeptColumn } from './keptTable.ts';
-import { TablePreview } from './TablePreview.tsx';
-import styles from './tables.module.css';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import styles from './NewTaskScreen.module.css';
+import type { PageViewProps } from './picture/PageView.tsx';
+import { usePicture } from './picture/usePicture.ts';
+import { withColumn, type KeptColumn } from './tables/keptTable.ts';
+import { TablePreview } from './tables/TablePreview.tsx';
+
+const PageView = lazyComponent<PageViewProps>(async () => (await import('./picture/PageView.tsx')).PageView);
 
 interface ChosenTableProps {
   found: ProposedTables;
@@ -33,14 +36,14 @@ export function ChosenTable({ found, table, place, kept, onKeep }: ChosenTablePr
   const nameOf = (column: number) => table.columns[column]?.name ?? '';
   return (
     <div className={styles.chosen}>
-      <TabList
-        selectedValue={isPage ? 'page' : 'rows'}
-        onTabSelect={(_, { value }) => choose(value === 'page')}
-        aria-label={t(($) => $.views.label)}
-      >
-        <Tab value="rows">{t(($) => $.views.rows)}</Tab>
-        <Tab value="page">{t(($) => $.views.page)}</Tab>
-      </TabList>
+      <fieldset className={styles.views} aria-label={t(($) => $.views.label)}>
+        <Button appearance={isPage ? 'subtle' : 'secondary'} aria-pressed={!isPage} onClick={() => choose(false)}>
+          {t(($) => $.views.rows)}
+        </Button>
+        <Button appearance={isPage ? 'secondary' : 'subtle'} aria-pressed={isPage} onClick={() => choose(true)}>
+          {t(($) => $.views.page)}
+        </Button>
+      </fieldset>
       {isPage ? (
         <PageView picture={picture} table={table} place={place} kept={kept} onToggle={toggle} />
       ) : (
