@@ -83,6 +83,12 @@ export default defineConfig({
         display: 'standalone',
         // A file that the system opens goes to the existing window, whose form stays as it is.
         launch_handler: { client_mode: 'focus-existing' },
+        // An address that is shared with the installed app becomes a new task.
+        share_target: {
+          action: '/console/task/new-task',
+          method: 'GET',
+          params: { title: 'title', text: 'text', url: 'url' },
+        },
         file_handlers: [
           {
             action: '/console/open-file',

@@ -2,6 +2,7 @@
 export const helpSlugs = [
   'first-steps',
   'templates',
+  'any-page',
   'runs',
   'rows',
   'exports',

@@ -54,7 +54,7 @@ export async function startBackground(): Promise<void> {
   });
   void firstContent.then(prefetchScreens);
   void firstContent.then(finishDeletions);
-  handleLaunchedFiles();
+  handleLaunches();
   // This comes before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();
   if (import.meta.env.PROD) {
@@ -82,20 +82,30 @@ async function resumeSession(): Promise<void> {
   if (outcome.ok && session.value === null) await enterConsole(outcome.value);
 }
 
-/**
- * The browser's interface for files that an installed app was started with. Not in every browser, and only if the app
- * is installed.
- */
-interface LaunchQueue {
-  setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void;
+interface Launch {
+  files?: readonly { getFile(): Promise<File> }[];
+  targetURL?: string;
 }
 
-/** §2.8: opens the page that asks for the field when the system opens a file with the installed app. */
-function handleLaunchedFiles(): void {
+/**
+ * The browser's interface for what an installed app was started with. Not in every browser, and only if the app is
+ * installed.
+ */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: Launch) => void): void;
+}
+
+/**
+ * §2.8: opens the page that asks for the field when the system opens a file with the installed app, and the page of a
+ * new task when an address is shared with it.
+ */
+function handleLaunches(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
-  launchQueue?.setConsumer(({ files }) => {
+  launchQueue?.setConsumer(({ files, targetURL = '' }) => {
     const [handle] = files ?? [];
+    const [, shared] = targetURL.split(addresses.newTask);
     if (handle !== undefined) void open(handle);
+    else if (shared !== undefined) navigate(addresses.newTask + shared);
   });
 }
 

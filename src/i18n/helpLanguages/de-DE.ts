@@ -1,5 +1,6 @@
 import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
 import account from '../../../locales/de-DE/help/account.md';
+import anyPage from '../../../locales/de-DE/help/any-page.md';
 import credit from '../../../locales/de-DE/help/credit.md';
 import exporting from '../../../locales/de-DE/help/exports.md';
 import firstSteps from '../../../locales/de-DE/help/first-steps.md';
@@ -13,6 +14,7 @@ import templates from '../../../locales/de-DE/help/templates.md';
 export const articles: Record<HelpSlug, HelpArticle> = {
   'first-steps': firstSteps,
   templates,
+  'any-page': anyPage,
   runs,
   rows,
   exports: exporting,

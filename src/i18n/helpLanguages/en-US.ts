@@ -1,5 +1,6 @@
 import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
 import account from '../../../locales/en-US/help/account.md';
+import anyPage from '../../../locales/en-US/help/any-page.md';
 import credit from '../../../locales/en-US/help/credit.md';
 import exporting from '../../../locales/en-US/help/exports.md';
 import firstSteps from '../../../locales/en-US/help/first-steps.md';
@@ -13,6 +14,7 @@ import templates from '../../../locales/en-US/help/templates.md';
 export const articles: Record<HelpSlug, HelpArticle> = {
   'first-steps': firstSteps,
   templates,
+  'any-page': anyPage,
   runs,
   rows,
   exports: exporting,

@@ -1,5 +1,6 @@
 import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
 import account from '../../../locales/es-ES/help/account.md';
+import anyPage from '../../../locales/es-ES/help/any-page.md';
 import credit from '../../../locales/es-ES/help/credit.md';
 import exporting from '../../../locales/es-ES/help/exports.md';
 import firstSteps from '../../../locales/es-ES/help/first-steps.md';
@@ -13,6 +14,7 @@ import templates from '../../../locales/es-ES/help/templates.md';
 export const articles: Record<HelpSlug, HelpArticle> = {
   'first-steps': firstSteps,
   templates,
+  'any-page': anyPage,
   runs,
   rows,
   exports: exporting,

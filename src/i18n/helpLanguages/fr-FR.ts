@@ -1,5 +1,6 @@
 import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
 import account from '../../../locales/fr-FR/help/account.md';
+import anyPage from '../../../locales/fr-FR/help/any-page.md';
 import credit from '../../../locales/fr-FR/help/credit.md';
 import exporting from '../../../locales/fr-FR/help/exports.md';
 import firstSteps from '../../../locales/fr-FR/help/first-steps.md';
@@ -13,6 +14,7 @@ import templates from '../../../locales/fr-FR/help/templates.md';
 export const articles: Record<HelpSlug, HelpArticle> = {
   'first-steps': firstSteps,
   templates,
+  'any-page': anyPage,
   runs,
   rows,
   exports: exporting,

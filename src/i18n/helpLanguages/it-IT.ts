@@ -1,5 +1,6 @@
 import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
 import account from '../../../locales/it-IT/help/account.md';
+import anyPage from '../../../locales/it-IT/help/any-page.md';
 import credit from '../../../locales/it-IT/help/credit.md';
 import exporting from '../../../locales/it-IT/help/exports.md';
 import firstSteps from '../../../locales/it-IT/help/first-steps.md';
@@ -13,6 +14,7 @@ import templates from '../../../locales/it-IT/help/templates.md';
 export const articles: Record<HelpSlug, HelpArticle> = {
   'first-steps': firstSteps,
   templates,
+  'any-page': anyPage,
   runs,
   rows,
   exports: exporting,

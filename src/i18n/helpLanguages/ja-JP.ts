@@ -1,5 +1,6 @@
 import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
 import account from '../../../locales/ja-JP/help/account.md';
+import anyPage from '../../../locales/ja-JP/help/any-page.md';
 import credit from '../../../locales/ja-JP/help/credit.md';
 import exporting from '../../../locales/ja-JP/help/exports.md';
 import firstSteps from '../../../locales/ja-JP/help/first-steps.md';
@@ -13,6 +14,7 @@ import templates from '../../../locales/ja-JP/help/templates.md';
 export const articles: Record<HelpSlug, HelpArticle> = {
   'first-steps': firstSteps,
   templates,
+  'any-page': anyPage,
   runs,
   rows,
   exports: exporting,

@@ -1,5 +1,6 @@
 import type { HelpArticle, HelpSlug } from '#core/help/article.ts';
 import account from '../../../locales/ko-KR/help/account.md';
+import anyPage from '../../../locales/ko-KR/help/any-page.md';
 import credit from '../../../locales/ko-KR/help/credit.md';
 import exporting from '../../../locales/ko-KR/help/exports.md';
 import firstSteps from '../../../locales/ko-KR/help/first-steps.md';
@@ -13,6 +14,7 @@ import templates from '../../../locales/ko-KR/help/templates.md';
 export const articles: Record<HelpSlug, HelpArticle> = {
   'first-steps': firstSteps,
   templates,
+  'any-page': anyPage,
   runs,
   rows,
   exports: exporting,

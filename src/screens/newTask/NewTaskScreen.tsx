@@ -11,6 +11,7 @@ import { useStore } from '#app/state/session.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { AddressForm } from './address/AddressForm.tsx';
+import { givenAddress } from './address/webAddress.ts';
 import { NothingFound } from './address/NothingFound.tsx';
 import { draftOf, newTaskDraft, useNewTask } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
@@ -24,6 +25,7 @@ export function NewTaskScreen() {
   const { t: common } = useTranslation('common');
   const { t: tConsole } = useTranslation('console');
   const draft = useStoredDraft(newTaskDraft);
+  const given = givenAddress(useSearch());
   const title = common(($) => $.titles.newTask);
   return (
     <div className={styles.screen} aria-busy={draft === undefined}>
@@ -34,13 +36,12 @@ export function NewTaskScreen() {
       >
         <p className={styles.lead}>{t(($) => $.lead)}</p>
       </PageHeader>
-      {draft !== undefined && <OpenPage draft={draft} />}
+      {draft !== undefined && <OpenPage key={given} draft={draft} given={given} />}
     </div>
   );
 }
 
-function OpenPage({ draft }: { draft: DraftRow | null }) {
-  const given = new URLSearchParams(useSearch()).get('url');
+function OpenPage({ draft, given }: { draft: DraftRow | null; given: string | null }) {
   const task = useNewTask(draft, given);
   const storage = useDraftStorage(newTaskDraft, draftOf(task));
   const store = useStore();

@@ -8,6 +8,7 @@ import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { NewTaskState } from '../newTask.state.ts';
 import styles from './address.module.css';
+import { completeAddress } from './webAddress.ts';
 
 /** The address of the page, and the progress of its reading. */
 export function AddressForm({ task }: { task: NewTaskState }) {
@@ -81,11 +82,4 @@ function Reading({ since }: { since: number }) {
       <ProgressBar done={0} total={1} label={label} isRunning />
     </div>
   );
-}
-
-/** Returns the typed text as a web address, `https` where it names no protocol, or `null`. */
-function completeAddress(text: string): string | null {
-  const typed = text.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/iu.test(typed) && !/^[^/]*:\d/u.test(typed) ? typed : `https://${typed}`);
-  return url !== null && /^https?:$/u.test(url.protocol) && url.hostname !== '' ? url.href : null;
 }

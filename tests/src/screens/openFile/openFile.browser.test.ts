@@ -1,3 +1,4 @@
+import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ControlType } from '#core/domain/parameters/parameter.ts';
@@ -47,6 +48,7 @@ async function openApp(): Promise<Page> {
       },
     });
     Object.assign(globalThis, {
+      launchAddress: (targetURL: string) => consumer?.({ files: [], targetURL }),
       launchFile: (name: string, text: string) => {
         const launch = { files: [{ getFile: async () => new File([text], name) }] };
         if (consumer === null) waiting.push(launch);
@@ -91,6 +93,24 @@ test('§2.8: a file opened from the system goes into the form that was begun, al
     .toBe('https://a.example\nhttps://b.example');
   await page.getByText('From the file “shops.txt”.').waitFor();
   await expect.poll(() => page.getByLabel('Search word').inputValue()).toBe('chair');
+  await page.context().close();
+});
+
+test('an address that is shared with the installed app becomes a new task, also in a window that is open', async () => {
+  const page = await openApp();
+  const tables = { page: { url: 'https://a.example/', milliseconds: 1, isRendered: false, failure: null }, tables: [] };
+  service.answers.set(proposeTables.path, () => ({ status: 200, body: tables }));
+  for (const host of ['a', 'b']) {
+    await page.evaluate(
+      (target) => (globalThis as unknown as { launchAddress: (target: string) => void }).launchAddress(target),
+      `${service.origin}/console/task/new-task?text=Look+https%3A%2F%2F${host}.example%2F`,
+    );
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Address of the page' }).inputValue())
+      .toBe(`https://${host}.example/`);
+    await page.getByRole('heading', { name: 'No table was found on this page' }).waitFor();
+  }
+  service.answers.clear();
   await page.context().close();
 });
 
