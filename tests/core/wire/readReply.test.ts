@@ -13,6 +13,8 @@ function withAdded(schema: z.core.$ZodType, value: unknown): unknown {
   switch (def.type) {
     case 'array':
       return (value as unknown[]).map((each) => withAdded(def.element, each));
+    case 'tuple':
+      return (value as unknown[]).map((each, index) => withAdded(def.items[index] ?? z.unknown(), each));
     case 'record':
       return Object.fromEntries(
         Object.entries(value as object).map(([key, each]) => [key, withAdded(def.valueType, each)]),

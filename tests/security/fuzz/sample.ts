@@ -31,6 +31,8 @@ export function sample(schema: z.core.$ZodType, field: string, dice: Dice, hint:
       const { least, most } = sizeOf(schema);
       return Array.from({ length: dice.between(least, Math.min(most, least + 2)) }, () => inner(def.element));
     }
+    case 'tuple':
+      return def.items.map((each) => inner(each));
     case 'record':
       return Object.fromEntries(
         Array.from({ length: dice.below(3) }, (_, index) => [`${field}${index}`, inner(def.valueType)]),
