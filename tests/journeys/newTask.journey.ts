@@ -100,6 +100,9 @@ describe('from an address to rows, without a selector', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/The recipe cannot be read at “list\.fields”/u).waitFor();
     await recipe.fill(text);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'All tasks' }).waitFor();
+    await page.getByRole('row', { name: /All the books/u }).waitFor();
   });
 
   it('a page in which nothing repeats says so', async () => {

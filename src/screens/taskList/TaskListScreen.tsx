@@ -57,14 +57,12 @@ function TaskListScreen({ kind }: { kind: ListKind }) {
 
 function ListActions({ onRefresh }: { onRefresh: () => void }) {
   const { t } = useTranslation('console');
-  const { t: common } = useTranslation('common');
   const [, navigate] = useLocation();
   return (
     <>
       <Button icon={<ArrowClockwiseRegular />} onClick={onRefresh}>
         {t(($) => $.taskList.refresh)}
       </Button>
-      <Button onClick={() => navigate(addresses.newTask)}>{common(($) => $.titles.newTask)}</Button>
       <Button appearance="primary" icon={<AddRegular />} onClick={() => navigate(addresses.gallery)}>
         {t(($) => $.taskList.newTask)}
       </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { DataType } from '#core/domain/parameters/parameter.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
 import { setProxy } from '#core/edits/runEdits.ts';
@@ -70,7 +71,9 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
       title: t(($) => $.form.saved),
       action: { label: t(($) => $.form.viewTask), onClick: () => navigate(addresses.taskInfo(taskId)) },
     });
-    navigate(addresses.taskList);
+    // §2.4: the list of template tasks has none of advanced mode.
+    const isOwn = template.parameters.some(({ dataType }) => dataType === DataType.Recipe);
+    navigate(isOwn ? addresses.allTasks : addresses.taskList);
   };
 
   const saveAndStart = async () => {
