@@ -51,6 +51,13 @@ describe('from an address to rows, without a selector', () => {
     await expect.poll(() => kept.count()).toBe(before / 2);
     await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 4);
     await expect.poll(() => kept.count()).toBe(before);
+    await page.mouse.move(0, 0);
+    // A finger presses without having pointed before.
+    const press = { detail: 1, clientX: (place?.x ?? 0) + 4, clientY: (place?.y ?? 0) + 4 };
+    await stage.dispatchEvent('click', press);
+    await expect.poll(() => kept.count()).toBe(before / 2);
+    await stage.dispatchEvent('click', press);
+    await expect.poll(() => kept.count()).toBe(before);
     await page.getByRole('button', { name: 'Rows', exact: true }).click();
   });
 

@@ -5,6 +5,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { draftKey } from '#app/store/drafts.ts';
 import type { DraftRow } from '#app/store/tables.ts';
+import { taskNameOf } from './address/webAddress.ts';
 import { allColumns, type KeptColumn } from './tables/keptTable.ts';
 
 /** The key of the draft of this page: the read page, and what was made of it. */
@@ -78,8 +79,8 @@ export type NewTaskState = ReturnType<typeof useNewTask>;
 function readTables(before: NewTask, found: ProposedTables): Partial<NewTask> {
   const isSame =
     JSON.stringify(columnsAt(before.found, before.chosen)) === JSON.stringify(columnsAt(found, before.chosen));
-  const isOwnName = before.found !== null && before.taskName !== nameOf(before.found);
-  const taskName = isOwnName ? before.taskName : nameOf(found);
+  const isOwnName = before.found !== null && before.taskName !== taskNameOf(before.found.page.url);
+  const taskName = isOwnName ? before.taskName : taskNameOf(found.page.url);
   const chosen = isSame ? before.chosen : 0;
   const kept = isSame ? before.kept : columnsAt(found, 0);
   return { found, chosen, kept, taskName, readingSince: null, failure: null };
@@ -88,22 +89,6 @@ function readTables(before: NewTask, found: ProposedTables): Partial<NewTask> {
 function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
   const table = found?.tables[place];
   return table === undefined ? [] : allColumns(table);
-}
-
-/** Returns a name for the task: the site, and the last part of the page's path that is a word. */
-function nameOf({ page }: ProposedTables): string {
-  const url = URL.parse(page.url);
-  if (url === null) return '';
-  const word = decodeURI(url.pathname)
-    .split('/')
-    .map((part) =>
-      part
-        .replace(/\.\w{2,5}$/u, '')
-        .replaceAll(/[-_+]+/gu, ' ')
-        .trim(),
-    )
-    .findLast((part) => /\p{L}/u.test(part) && part.length <= 60);
-  return [url.hostname.replace(/^www\./u, ''), ...(word === undefined ? [] : [word])].join(' ');
 }
 
 /** The parts that a draft keeps; `null` while there is nothing to keep. */

@@ -2,8 +2,7 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '#app/parts/ProgressBar.tsx';
-import { useNow } from '#app/parts/format/useNow.ts';
+import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { NewTaskState } from '../newTask.state.ts';
@@ -62,24 +61,8 @@ export function AddressForm({ task }: { task: NewTaskState }) {
           {t(($) => (offline ? $.offline : $.nothingCharged))}
         </p>
       ) : (
-        <Reading since={task.readingSince} />
+        <Waiting label={t(($) => $.reading)} since={task.readingSince} />
       )}
     </form>
-  );
-}
-
-/** The elapsed time, once a second; screen readers read only its start. */
-function Reading({ since }: { since: number }) {
-  const { t } = useTranslation('proposal');
-  const seconds = Math.max(0, Math.round((useNow() - since) / 1000));
-  const label = t(($) => $.reading);
-  return (
-    <div className={styles.reading}>
-      <output>{label}</output>
-      <span className={styles.seconds} aria-hidden>
-        {t(($) => $.seconds, { seconds })}
-      </span>
-      <ProgressBar done={0} total={1} label={label} isRunning />
-    </div>
   );
 }

@@ -2,12 +2,11 @@ import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
-import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { KeptColumn } from '../tables/keptTable.ts';
 import { PointedPicture } from './PointedPicture.tsx';
-import styles from './picture.module.css';
 import type { Picture } from './usePicture.ts';
 
 export interface PageViewProps {
@@ -30,15 +29,7 @@ export function PageView({ picture, table, place, kept, onToggle }: PageViewProp
       {t(($) => $.picture.again)}
     </Button>
   );
-  if (takingSince !== null) {
-    const label = t(($) => $.picture.taking);
-    return (
-      <div className={styles.taking}>
-        <output>{label}</output>
-        <ProgressBar done={0} total={1} label={label} isRunning />
-      </div>
-    );
-  }
+  if (takingSince !== null) return <Waiting label={t(($) => $.picture.taking)} since={takingSince} />;
   if (failure !== null || reply === null) {
     return (
       <Notice intent="warning" action={again}>

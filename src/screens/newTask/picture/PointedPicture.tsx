@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
@@ -24,10 +24,16 @@ export function PointedPicture({ picture, boxes, table, kept, onToggle }: Pointe
   const { type, base64, width, height } = picture;
   const isKept = (place: number) => kept.some((each) => each.place === place);
   const name = pointed === null ? null : (table.columns[pointed]?.name ?? null);
-  const pointAt = ({ currentTarget, clientX, clientY }: PointerEvent) => {
+  const placeAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const { left, top, width: shown } = currentTarget.getBoundingClientRect();
     const scale = width / shown;
-    setPointed(columnAt(boxes, (clientX - left) * scale, (clientY - top) * scale));
+    return columnAt(boxes, (clientX - left) * scale, (clientY - top) * scale);
+  };
+  const handleClick = (event: MouseEvent) => {
+    // A finger points at nothing before it presses; a press by key has no place.
+    const place = event.detail === 0 ? pointed : placeAt(event);
+    setPointed(place);
+    if (place !== null) onToggle(place);
   };
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -47,10 +53,10 @@ export function PointedPicture({ picture, boxes, table, kept, onToggle }: Pointe
           type="button"
           className={styles.stage}
           aria-label={t(($) => $.picture.label)}
-          onPointerMove={pointAt}
+          onPointerMove={(event) => setPointed(placeAt(event))}
           onPointerLeave={() => setPointed(null)}
           onKeyDown={handleKey}
-          onClick={() => pointed !== null && onToggle(pointed)}
+          onClick={handleClick}
         >
           <img className={styles.image} src={`data:${type};base64,${base64}`} width={width} height={height} alt="" />
           <svg className={styles.marks} viewBox={`0 0 ${width} ${height}`} aria-hidden>

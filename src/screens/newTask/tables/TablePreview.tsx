@@ -2,6 +2,8 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { AddRegular, DismissRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
+import { Section } from '#app/parts/Section.tsx';
+import sample from '#app/parts/table/sampleTable.module.css';
 import { nameProblems, withColumn, type KeptColumn, type NameProblem } from './keptTable.ts';
 import styles from './tables.module.css';
 
@@ -17,19 +19,20 @@ export function TablePreview({ table, kept, onKeep }: TablePreviewProps) {
   const problems = nameProblems(kept);
   const title = t(($) => $.rowsTitle);
   return (
-    <div className={styles.preview}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{title}</h2>
+    <Section
+      title={title}
+      beside={
         <p className={styles.facts}>
           {t(($) => $.shown, { count: table.rows.length, all: Math.max(table.recordCount, table.rows.length) })}
         </p>
-        <p className={styles.facts}>
-          {t(($) => (table.hasNext ? $.followed : table.hasLoadMore ? $.loadMore : $.onePage))}
-        </p>
-      </div>
+      }
+    >
+      <p className={styles.facts}>
+        {t(($) => (table.hasNext ? $.followed : table.hasLoadMore ? $.loadMore : $.onePage))}
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className={styles.scroll} tabIndex={0} aria-label={title}>
-        <table className={styles.rows}>
+      <section className={`${sample.scroll} ${styles.limited}`} tabIndex={0} aria-label={title}>
+        <table className={`${sample.table} ${styles.rows}`}>
           <thead>
             <tr>
               {kept.map((column) => (
@@ -58,7 +61,7 @@ export function TablePreview({ table, kept, onKeep }: TablePreviewProps) {
         </table>
       </section>
       <LeftOut table={table} kept={kept} onKeep={onKeep} />
-    </div>
+    </Section>
   );
 }
 
@@ -97,7 +100,7 @@ function Head({ column, type, problem, onRename, onRemove }: HeadProps) {
           />
         )}
       </div>
-      <span className={styles.type}>{t(($) => $.types[type])}</span>
+      <span className={sample.type}>{t(($) => $.types[type])}</span>
     </th>
   );
 }
@@ -105,7 +108,7 @@ function Head({ column, type, problem, onRename, onRemove }: HeadProps) {
 function Cell({ value, type }: { value: string | null; type: HeadProps['type'] }) {
   return (
     <td data-type={type} title={value ?? undefined}>
-      {value ?? <span className={styles.none}>–</span>}
+      {value ?? <span className={sample.none}>–</span>}
     </td>
   );
 }

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { useNow } from '#app/parts/format/useNow.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './TryIt.module.css';
@@ -60,7 +59,7 @@ export function TryIt({ template, level, form }: TryItProps) {
           </Button>
         )}
       </header>
-      {runningSince !== null && <Running since={runningSince} />}
+      {runningSince !== null && <Waiting label={t(($) => $.tryIt.running)} since={runningSince} />}
       {failure !== null && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{failure === 'problems' ? t(($) => $.tryIt.problems) : failure.sentence}</MessageBarBody>
@@ -75,21 +74,5 @@ export function TryIt({ template, level, form }: TryItProps) {
         />
       )}
     </section>
-  );
-}
-
-/** The elapsed time, once a second; screen readers read only its start. */
-function Running({ since }: { since: number }) {
-  const { t } = useTranslation('start');
-  const seconds = Math.max(0, Math.round((useNow() - since) / 1000));
-  const label = t(($) => $.tryIt.running);
-  return (
-    <div className={styles.running}>
-      <output>{label}</output>
-      <span className={styles.seconds} aria-hidden>
-        {t(($) => $.tryIt.seconds, { seconds })}
-      </span>
-      <ProgressBar done={0} total={1} label={label} isRunning />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeAddress, givenAddress } from '#app/screens/newTask/address/webAddress.ts';
+import { completeAddress, givenAddress, taskNameOf } from '#app/screens/newTask/address/webAddress.ts';
 
 test.each<[string, string | null]>([
   ['https://shop.example/books', 'https://shop.example/books'],
@@ -27,4 +27,15 @@ test.each<[string, string, string | null]>([
   ['none for another protocol', '?url=javascript%3Aalert(1)', null],
 ])('the page is opened with %s', (_name, search, address) => {
   expect(givenAddress(search)).toBe(address);
+});
+
+test.each<[string, string]>([
+  ['https://www.shop.example/c/garden-lamps.html?page=2', 'shop.example garden lamps'],
+  ['https://shop.example/', 'shop.example'],
+  ['https://shop.example/2026/11/12', 'shop.example'],
+  ['https://shop.example/b%C3%BCcher/', 'shop.example bücher'],
+  ['https://shop.example/b%FCcher/neu', 'shop.example neu'],
+  ['https://shop.example/b%FCcher', 'shop.example b%FCcher'],
+])('the task of %s is named “%s”', (address, name) => {
+  expect(taskNameOf(address)).toBe(name);
 });
