@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { helpSlugs } from '#core/help/article.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
@@ -83,7 +84,7 @@ test('§6: members have no plan shop link', async () => {
 test('articles are found by their words; the address keeps the words, so Back finds the same', async () => {
   const page = await open('/console/help');
   const articles = page.getByRole('list', { name: 'Articles' }).getByRole('link');
-  await expect.poll(() => articles.count()).toBe(10);
+  await expect.poll(() => articles.count()).toBe(helpSlugs.length);
   await page.getByRole('searchbox', { name: 'Search the help' }).fill('parquet');
   await expect.poll(() => articles.allInnerTexts()).toHaveLength(1);
   await articles.first().click();
