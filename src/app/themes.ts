@@ -20,17 +20,10 @@ const brand: BrandVariants = {
   160: '#e7f8f4',
 };
 
-/**
- * Colours of buttons change at once. A moving colour paints the page on the main thread, frame after frame, while the
- * answer to the press is being rendered: a filter of the task list took a fifth longer.
- */
-const instant = { durationFaster: '0s' };
-
-export const lightTheme: Theme = { ...createLightTheme(brand), ...instant };
+export const lightTheme: Theme = createLightTheme(brand);
 
 export const darkTheme: Theme = {
   ...createDarkTheme(brand),
-  ...instant,
   colorBrandForeground1: brand[110],
   colorBrandForeground2: brand[120],
   colorBrandForegroundLink: brand[120],

@@ -22,6 +22,8 @@ export const addresses = {
   allTasksIn: (...statuses: TaskStatus[]) => `/console/task/task-list?${query({ status: statuses.join() })}`,
   taskList: '/console/task/template-list',
   newTask: '/console/task/new-task',
+  /** The same page with the table of a task, for its columns to be changed. */
+  editOnPage: (taskId: string) => `/console/task/new-task?${query({ task: taskId })}`,
   exportRecord: '/console/task/export-record',
   /** The exports of one task. */
   exportsOf: (taskId: string) => `/console/task/export-record?${query({ task: taskId })}`,

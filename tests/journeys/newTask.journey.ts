@@ -19,7 +19,7 @@ describe('from an address to rows, without a selector', () => {
     await page.getByRole('cell', { name: 'Book 1', exact: true }).waitFor();
   });
 
-  it('a column is removed, taken back, and renamed', async () => {
+  it('a column is removed, added again, and renamed', async () => {
     const columns = page.getByRole('columnheader');
     const before = await columns.count();
     await page
@@ -27,13 +27,29 @@ describe('from an address to rows, without a selector', () => {
       .first()
       .click();
     await expect.poll(() => columns.count()).toBe(before - 1);
-    await page.getByRole('button', { name: /^Take back/u }).click();
+    await page
+      .getByRole('button', { name: /^Add “/u })
+      .first()
+      .click();
     await expect.poll(() => columns.count()).toBe(before);
     await page
       .getByRole('textbox', { name: /^Name of the column/u })
       .first()
       .fill('Title of the book');
     await storedDraft(page, 'Title of the book');
+  });
+
+  it('a second column of the same values is read as a number, and moved, with its values at once', async () => {
+    await page.getByRole('button', { name: /menu of the column “Title of the book”$/u }).click();
+    await page.getByRole('menuitem', { name: 'Add a second column of it' }).click();
+    await page.getByRole('cell', { name: '1', exact: true }).waitFor();
+    const menu = page.getByRole('button', { name: /^Number: menu of the column “Title of the book 2”$/u });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Move to the left' }).click();
+    const names = page.getByRole('textbox', { name: /^Name of the column/u });
+    await expect.poll(() => names.first().inputValue()).toBe('Title of the book 2');
+    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await names.first().fill('Number of the book');
   });
 
   it('on the picture of the page a press on a value leaves its column out, and takes it back', async () => {
@@ -63,14 +79,9 @@ describe('from an address to rows, without a selector', () => {
 
   it('a reload keeps the choice, also without a network', async () => {
     await page.reload();
-    await expect
-      .poll(() =>
-        page
-          .getByRole('textbox', { name: /^Name of the column/u })
-          .first()
-          .inputValue(),
-      )
-      .toBe('Title of the book');
+    const names = page.getByRole('textbox', { name: /^Name of the column/u });
+    await expect.poll(() => names.first().inputValue()).toBe('Number of the book');
+    await expect.poll(() => names.nth(1).inputValue()).toBe('Title of the book');
     await page.context().setOffline(true);
     await page.getByText('Your choice is kept on this device').waitFor();
     await page.context().setOffline(false);
@@ -89,6 +100,24 @@ describe('from an address to rows, without a selector', () => {
       })
       .toBe(site.names.length);
     await page.getByRole('columnheader', { name: /Title of the book/u }).waitFor();
+    await page.getByRole('columnheader', { name: /Number of the book/u }).waitFor();
+    await page.getByRole('gridcell', { name: '1', exact: true }).waitFor();
+  });
+
+  it('its columns are changed on its page of today, where one finds nothing any more', async () => {
+    site.redesignPrices();
+    await page.goto(`${service.origin}/console/task/task-list`);
+    const row = page.getByRole('row', { name: /All the books/u });
+    await row.getByRole('button', { name: /More/u }).click();
+    await page.getByRole('menuitem', { name: 'Edit task' }).click();
+    await page.getByRole('radio', { name: /^Of this task: 10 records/u }).waitFor();
+    await page.getByText('This column finds nothing on the page today: “Price”.').waitFor();
+    await page.getByRole('button', { name: 'Remove “Price”' }).click();
+    // Of two columns of this name the first is the removed one.
+    await page.getByRole('button', { name: 'Add “Price”' }).last().click();
+    await page.getByText('finds nothing on the page today').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { name: 'All the books' }).waitFor();
   });
 
   it('the task is edited with its recipe, and a wrong one is refused with its place', async () => {
@@ -98,6 +127,7 @@ describe('from an address to rows, without a selector', () => {
       .getByRole('button', { name: /More/u })
       .click();
     await page.getByRole('menuitem', { name: 'Edit task' }).click();
+    await page.getByRole('link', { name: 'All settings and the recipe' }).click();
     const recipe = page.getByRole('textbox', { name: /^Recipe/u });
     const text = await recipe.inputValue();
     expect(text).toContain('Title of the book');

@@ -13,6 +13,7 @@ const nothing: Trial = { columns: [], rows: [], pages: [], limit: null, millisec
 const noTables: ProposedTables = {
   page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, isRendered: false, failure: null },
   tables: [],
+  own: null,
 };
 const noPicture: PagePictureReply = {
   page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, failure: null },

@@ -340,7 +340,7 @@ export interface SyncApi extends AccountCalls, MemberCalls {
    */
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
   /** Reads a page and proposes its tables; nothing is kept. `cancelTrial` ends it in the same way. */
-  proposeTables(address: string): Promise<Outcome<ProposedTables>>;
+  proposeTables(page: { url: string; recipe?: Recipe }): Promise<Outcome<ProposedTables>>;
   /**
    * Takes a picture of a page, with the places of the records and values of these recipes on it; ended by `cancelTrial`
    * too.

@@ -35,9 +35,10 @@ export interface ChoicesWork {
   address: string;
 }
 
-/** The address of a page whose tables are proposed. */
+/** The address of a page whose tables are proposed, and a recipe whose table is wanted too. */
 export interface ProposeWork {
   page: string;
+  own: Recipe | null;
 }
 
 /** The address of a page of which a picture is wanted, and the recipes whose records and values it locates. */

@@ -19,6 +19,7 @@ export interface Table {
   group: Group;
   items: string;
   columns: ProposedColumn[];
+  minor: ProposedColumn[];
   /** The share of records that have a value, by column. */
   filled: number[];
   facts: GroupFacts;
@@ -79,7 +80,7 @@ function tableOf(
   const own = { ...group, records };
   const view = { baseUrl: page.baseUrl, language: page.language, searchesLeft };
   const built = buildColumns(sampled(records), group.holders, view, headers?.headerOf ?? (() => null));
-  const { columns, values, searches } = built;
+  const { columns, minor, values, searches } = built;
   if (columns.length === 0) return { table: null, searches };
   const firsts = records.flatMap(([first]) => (first === undefined ? [] : [first.element]));
   const items = itemSelector(firsts, index);
@@ -92,6 +93,7 @@ function tableOf(
     group: own,
     items,
     columns,
+    minor,
     filled,
     facts,
     isProse: isProse(own, facts, built),

@@ -1,6 +1,6 @@
 import type { Value } from '#core/domain/data/block.ts';
 import { proposeLimits, type ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
-import type { Field, Next, Recipe } from '#core/wire/recipe/recipe.ts';
+import type { Field, Next, Recipe, Transform } from '#core/wire/recipe/recipe.ts';
 
 export type List = NonNullable<Recipe['list']>;
 
@@ -12,14 +12,25 @@ export interface ProposedColumn extends Pick<Field, 'name' | 'from' | 'transform
   samples: string[];
 }
 
+/** A way to read a column, with the values that it gives in the first rows. */
+export interface ColumnReading {
+  type: ColumnType;
+  transforms: Transform[];
+  values: Value[];
+}
+
 /** A table that a person may want from a page, as a recipe that gives it. */
 export interface Proposal {
   kind: ProposedTable['kind'];
   /** `null` where the page is one record. */
   items: List['items'] | null;
   columns: ProposedColumn[];
+  /** Columns that are on the page too, and that few people want: they are no part of the recipe. */
+  minor: ProposedColumn[];
   /** The first rows, as the recipe gives them. */
   rows: Value[][];
+  /** For each of `columns`, then of `minor`, the ways to read it, its own first. */
+  readings: ColumnReading[][];
   /** Elements that the recipe finds as items. */
   recordCount: number;
   /** Ways to the next page that work on this page, the surest first. */
@@ -39,7 +50,11 @@ export const limits = {
   /** Groups of like elements whose columns are looked for. */
   groups: 10,
   proposals: proposeLimits.tables,
+  /** With the minor ones. */
   columns: 40,
+  minor: 12,
+  /** Ways to read one column. */
+  readings: 10,
   /** Records that are compared to find columns. */
   sampled: 20,
   /** Elements of one record. */

@@ -1,12 +1,12 @@
 import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/recipe/recipe.ts';
-import type { Value } from '#core/domain/data/block.ts';
-import { compileFields, readFields } from '../compile/compileFields.ts';
-import { compileItems, type ItemScope } from '../compile/compileItems.ts';
+import type { ItemScope } from '../compile/compileItems.ts';
 import { Page } from '../extract/page.ts';
 import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
+import { draftOf, proposalOf, recordsOf, type Draft } from './drafts.ts';
 import { PageIndex } from './mine/pageIndex.ts';
 import { openSpots } from './mine/spots.ts';
 import { nextWays } from './next/nextWays.ts';
+import { ownTable } from './ownTable.ts';
 import { pageTables, type Table } from './pageTables.ts';
 import { limits, type List, type Proposal, type ProposedColumn } from './proposal.ts';
 import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts';
@@ -18,27 +18,37 @@ const maxAddress = 1_900;
 /** Things of a page's JSON-LD are mostly those that it shows, with fewer columns. */
 const thingWeight = 0.22;
 
+/** Proposed tables of a page, the most likely first, and the one of a recipe that is given. */
+export interface Proposals {
+  tables: Proposal[];
+  own: Proposal | null;
+}
+
 /**
- * Proposes tables that a person may want from a page, the most likely first, each as a recipe that gives it. Takes the
- * text of the page and its address; gives none for a page in which nothing repeats, and never throws for what a page
- * holds.
+ * Proposes tables that a person may want from a page, the most likely first, each as a recipe that gives it, and reads
+ * the table that `recipe` gives today. Takes the text of the page and its address; gives none for a page in which
+ * nothing repeats, and never throws for what a page holds.
  */
-export function proposeTables(text: string, address: string): Proposal[] {
+export function proposeTables(text: string, address: string, recipe: Recipe | null = null): Proposals {
+  const nothing = { tables: [], own: null };
   const url = URL.parse(address)?.href;
-  if (url === undefined || url.length > maxAddress) return [];
+  if (url === undefined || url.length > maxAddress) return nothing;
   const isJson = /^\s*[[{]/u.test(text);
   const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
   try {
-    return withinBudget(newSearchBudget(searchSteps), () => (isJson ? jsonProposals(page) : htmlProposals(page)));
+    return withinBudget(newSearchBudget(searchSteps), () => {
+      const tables = isJson ? jsonProposals(page) : htmlProposals(page);
+      return { tables, own: recipe === null ? null : ownTable(recipe, tables, page) };
+    });
   } catch (error) {
     // The page is nested too deeply or too large to be searched.
-    if (error instanceof RangeError) return [];
+    if (error instanceof RangeError) return nothing;
     throw error;
   }
 }
 
 function jsonProposals(page: Page): Proposal[] {
-  return arrayTables(page.json).map((table) => jsonProposal(table, page, []));
+  return arrayTables(page.json).map((table) => proposalOf(jsonProposal(table, page, []), page));
 }
 
 function htmlProposals(page: Page): Proposal[] {
@@ -56,17 +66,19 @@ function htmlProposals(page: Page): Proposal[] {
     ...(record === null ? [] : [recordProposal(record.columns, record.score, page)]),
   ];
   const ranked = proposals.filter(({ rows }) => rows.length > 0).toSorted((one, other) => other.score - one.score);
-  return withoutParts(ranked).slice(0, limits.proposals);
+  return withoutParts(ranked)
+    .slice(0, limits.proposals)
+    .map((draft) => proposalOf(draft, page));
 }
 
 /** Leaves out a table that has nothing beside a better one with the same records: its items are parts of theirs. */
-function withoutParts(ranked: readonly Proposal[]): Proposal[] {
-  const kept: Proposal[] = [];
+function withoutParts(ranked: readonly Draft[]): Draft[] {
+  const kept: Draft[] = [];
   for (const proposal of ranked) if (!kept.some((better) => isPartOf(proposal, better))) kept.push(proposal);
   return kept;
 }
 
-function isPartOf({ recordCount, rows }: Proposal, better: Proposal): boolean {
+function isPartOf({ recordCount, rows }: Draft, better: Draft): boolean {
   return (
     recordCount === better.recordCount &&
     rows.every((row, place) => row.every((value) => value === null || better.rows[place]?.includes(value) === true))
@@ -74,32 +86,30 @@ function isPartOf({ recordCount, rows }: Proposal, better: Proposal): boolean {
 }
 
 function listProposal(
-  { kind, items, columns, score }: Table,
+  { kind, items, columns, minor, score }: Table,
   page: Page,
   index: PageIndex,
   ways: Next[],
   hasLoadMore: boolean,
-): Proposal {
-  const found = index.find(items).map((item): ItemScope => ({ item, json: undefined }));
+): Draft {
+  const scopes = index.find(items).map((item): ItemScope => ({ item, json: undefined }));
   const recipe = listRecipe(items, columns, ways, page);
-  const rows = readRows(found, columns, page);
-  return { kind, items, columns, rows, recordCount: found.length, next: ways, hasLoadMore, score, recipe };
+  return draftOf({ kind, items, columns, minor, next: ways, hasLoadMore, score, recipe }, scopes, page);
 }
 
-function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): Proposal {
-  const found = compileItems(items, { format: page.format, parameters: {}, problems: [], firsts: null })(page);
+function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): Draft {
+  const scopes = recordsOf(items, page);
   const recipe = listRecipe(items, columns, ways, page);
-  const rows = readRows(found, columns, page);
   const weight = page.format === 'json' ? 1 : thingWeight;
-  const score = Math.log2(1 + Math.min(found.length, 60)) * Math.min(columns.length, 8) * weight;
-  const recordCount = found.length;
-  return { kind: 'json', items, columns, rows, recordCount, next: ways, hasLoadMore: false, score, recipe };
+  const score = Math.log2(1 + Math.min(scopes.length, 60)) * Math.min(columns.length, 8) * weight;
+  const shape = { kind: 'json', items, columns, hasLoadMore: false, score, recipe } as const;
+  return draftOf({ ...shape, minor: [], next: ways }, scopes, page);
 }
 
-function recordProposal(columns: ProposedColumn[], score: number, page: Page): Proposal {
+function recordProposal(columns: ProposedColumn[], score: number, page: Page): Draft {
   const recipe = recipeSchema.parse({ start: [startOf(page)], fields: fieldsOf(columns) });
-  const rows = readRows([{ item: null, json: undefined }], columns, page);
-  return { kind: 'record', items: null, columns, rows, recordCount: 1, next: [], hasLoadMore: false, score, recipe };
+  const shape = { kind: 'record', items: null, columns, hasLoadMore: false, score, recipe } as const;
+  return draftOf({ ...shape, minor: [], next: [] }, recordsOf(null, page), page);
 }
 
 function listRecipe(items: List['items'], columns: readonly ProposedColumn[], ways: Next[], page: Page): Recipe {
@@ -117,14 +127,4 @@ function startOf({ facts }: Page): string {
 
 function fieldsOf(columns: readonly ProposedColumn[]) {
   return columns.map(({ name, from, transforms }) => ({ name, from, transforms }));
-}
-
-function readRows(scopes: readonly ItemScope[], columns: readonly ProposedColumn[], page: Page): Value[][] {
-  const fields = fieldsOf(columns).map((field) => ({ ...field, required: false }));
-  const compiled = compileFields(fields, { format: page.format, parameters: {}, problems: [], firsts: null });
-  const rows = scopes
-    .slice(0, limits.rows)
-    .map((scope, index) => readFields(compiled, { page, ...scope, rowNumber: index + 1 }));
-  // A run leaves out rows without any value, too.
-  return rows.filter((row) => row.some((value) => value !== null));
 }

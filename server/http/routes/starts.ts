@@ -21,6 +21,6 @@ export function registerStartRoutes(route: Route, service: CommandContext): void
     const draft = { templateRegistrationId: params.id, taskId, parameters: userInputParameters.values };
     return runTrial(service, accountId, draft, clientGone(reply));
   });
-  route(proposeTables, ({ body }, { accountId, reply }) => propose(service, accountId, body.url, clientGone(reply)));
+  route(proposeTables, ({ body }, { accountId, reply }) => propose(service, accountId, body, clientGone(reply)));
   route(picturePage, ({ body }, { accountId, reply }) => picture(service, accountId, body, clientGone(reply)));
 }

@@ -1,39 +1,44 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProposedTable, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import styles from './NewTaskScreen.module.css';
 import type { PageViewProps } from './picture/PageView.tsx';
 import { usePicture } from './picture/usePicture.ts';
-import { withColumn, type KeptColumn } from './tables/keptTable.ts';
+import { tableColumns, withColumn, type KeptColumn } from './tables/keptTable.ts';
 import { TablePreview } from './tables/TablePreview.tsx';
 
 const PageView = lazyComponent<PageViewProps>(async () => (await import('./picture/PageView.tsx')).PageView);
 
 interface ChosenTableProps {
-  found: ProposedTables;
-  table: ProposedTable;
+  /** The address of the page that was read. */
+  address: string;
+  tables: readonly ProposedTable[];
+  /** The place of the chosen table. */
   place: number;
   kept: readonly KeptColumn[];
   onKeep: (kept: readonly KeptColumn[]) => void;
 }
 
 /** The chosen table: its first rows, or the page that it is on. */
-export function ChosenTable({ found, table, place, kept, onKeep }: ChosenTableProps) {
+export function ChosenTable({ address, tables, place, kept, onKeep }: ChosenTableProps) {
   const { t } = useTranslation('proposal');
   const [isPage, setPage] = useState(false);
-  const picture = usePicture(found);
+  const picture = usePicture(address, tables);
+  const table = tables[place];
   const choose = (isPageChosen: boolean) => {
     setPage(isPageChosen);
     if (isPageChosen && picture.reply === null && picture.takingSince === null) picture.take();
   };
+  if (table === undefined) return null;
+  const columns = tableColumns(table);
   const toggle = (column: number) => {
     const others = kept.filter((each) => each.place !== column);
-    if (others.length === kept.length) onKeep(withColumn(kept, { place: column, name: nameOf(column) }));
+    const name = columns[column]?.name ?? '';
+    if (others.length === kept.length) onKeep(withColumn(kept, { place: column, copy: 0, reading: 0, name }));
     else if (others.length > 0) onKeep(others);
   };
-  const nameOf = (column: number) => table.columns[column]?.name ?? '';
   return (
     <div className={styles.chosen}>
       <fieldset className={styles.views} aria-label={t(($) => $.views.label)}>
@@ -45,7 +50,7 @@ export function ChosenTable({ found, table, place, kept, onKeep }: ChosenTablePr
         </Button>
       </fieldset>
       {isPage ? (
-        <PageView picture={picture} table={table} place={place} kept={kept} onToggle={toggle} />
+        <PageView picture={picture} columns={columns} place={place} kept={kept} onToggle={toggle} />
       ) : (
         <TablePreview table={table} kept={kept} onKeep={onKeep} />
       )}

@@ -1,53 +1,94 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
-import { useSearch } from 'wouter';
+import { Redirect, useSearch } from 'wouter';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import { useDraftStorage, useStoredDraft } from '#app/features/tasks/useStoredDraft.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
-import { useStore } from '#app/state/session.ts';
-import type { DraftRow } from '#app/store/tables.ts';
+import { useAccount, useStore } from '#app/state/session.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
+import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { AddressForm } from './address/AddressForm.tsx';
 import { givenAddress } from './address/webAddress.ts';
 import { NothingFound } from './address/NothingFound.tsx';
-import { draftOf, newTaskDraft, useNewTask } from './newTask.state.ts';
+import type { EditedTask } from './editedTask.ts';
+import { draftOf, newTaskDraft, shownTables, useNewTask, type Beginning } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
 import { SaveForm } from './save/SaveForm.tsx';
 import { ChosenTable } from './ChosenTable.tsx';
+import { LostColumns } from './tables/LostColumns.tsx';
 import { TableChoice } from './tables/TableChoice.tsx';
 
-/** Makes a task of any page: its address is read, one of its tables is chosen, and becomes an advanced-mode task. */
+/**
+ * Makes a task of any page: its address is read, one of its tables is chosen, and becomes an advanced-mode task. With a
+ * task in the address, that one's columns are changed in the same way.
+ */
 export function NewTaskScreen() {
+  const search = useSearch();
+  const taskId = new URLSearchParams(search).get('task');
+  return taskId === null ? (
+    <Frame taskId={null} edited={null} given={givenAddress(search)} />
+  ) : (
+    <EditFrame key={taskId} taskId={taskId} />
+  );
+}
+
+function EditFrame({ taskId }: { taskId: string }) {
+  const store = useStore();
+  // `null` for a task that is not on the device, or whose template has its own recipe.
+  const edited = useLiveQuery(async () => {
+    const task = await taskById(store, taskId);
+    return task?.templateSlug === ownRecipeTemplate.slug ? task : null;
+  }, [store, taskId]);
+  // Before the first poll a new device has no tasks.
+  const account = useAccount();
+  // The page of the task says that it is not there.
+  if (edited === null && account !== undefined) return <Redirect to={addresses.taskInfo(taskId)} replace />;
+  return <Frame taskId={taskId} edited={edited ?? undefined} given={null} />;
+}
+
+interface FrameProps {
+  taskId: string | null;
+  /** `null` for a new task, `undefined` while the task is being read. */
+  edited: EditedTask | null | undefined;
+  given: string | null;
+}
+
+function Frame({ taskId, edited, given }: FrameProps) {
   const { t } = useTranslation('proposal');
   const { t: common } = useTranslation('common');
   const { t: tConsole } = useTranslation('console');
-  const draft = useStoredDraft(newTaskDraft);
-  const given = givenAddress(useSearch());
-  const title = common(($) => $.titles.newTask);
+  const draft = useStoredDraft(newTaskDraft(taskId));
+  const title = taskId === null ? common(($) => $.titles.newTask) : (edited?.taskName ?? '…');
+  const isOpen = draft !== undefined && edited !== undefined;
   return (
-    <div className={styles.screen} aria-busy={draft === undefined}>
+    <div className={styles.screen} aria-busy={!isOpen}>
       <PageHeader
         title={title}
         crumbs={[{ text: tConsole(($) => $.crumbs.tasks), address: addresses.allTasks }, { text: title }]}
         crumbsLabel={tConsole(($) => $.crumbs.label)}
       >
-        <p className={styles.lead}>{t(($) => $.lead)}</p>
+        <p className={styles.lead}>{t(($) => (taskId === null ? $.lead : $.edit.lead))}</p>
+        {taskId !== null && (
+          <AppLink to={addresses.taskEdit(ownRecipeTemplate.slug, taskId)}>{t(($) => $.edit.settings)}</AppLink>
+        )}
       </PageHeader>
-      {draft !== undefined && <OpenPage key={given} draft={draft} given={given} />}
+      {isOpen && <OpenPage key={given} draft={draft} given={given} edited={edited} />}
     </div>
   );
 }
 
-function OpenPage({ draft, given }: { draft: DraftRow | null; given: string | null }) {
-  const task = useNewTask(draft, given);
-  const storage = useDraftStorage(newTaskDraft, draftOf(task));
+function OpenPage(beginning: Beginning) {
+  const task = useNewTask(beginning);
+  const storage = useDraftStorage(newTaskDraft(beginning.edited?.taskId ?? null), draftOf(task));
   const store = useStore();
   const locale = useLocale();
   const template = useLiveQuery(() => templateBySlug(store, locale, ownRecipeTemplate.slug), [store, locale]);
-  const table = task.found?.tables[task.chosen];
+  const tables = task.found === null ? [] : shownTables(task.found);
+  const table = tables[task.chosen];
   return (
     <>
       <AddressForm task={task} />
@@ -55,12 +96,13 @@ function OpenPage({ draft, given }: { draft: DraftRow | null; given: string | nu
       {task.found !== null && table === undefined && <NothingFound page={task.found.page} />}
       {task.found !== null && table !== undefined && (
         <div className={styles.page}>
-          <TableChoice tables={task.found.tables} chosen={task.chosen} onChoose={task.choose} />
+          <TableChoice tables={tables} hasOwn={task.found.own !== null} chosen={task.chosen} onChoose={task.choose} />
           <div className={styles.table}>
+            {task.found.own !== null && task.chosen === 0 && <LostColumns table={table} kept={task.kept} />}
             <ChosenTable
               key={`${task.found.page.url} ${task.found.page.milliseconds}`}
-              found={task.found}
-              table={table}
+              address={task.found.page.url}
+              tables={tables}
               place={task.chosen}
               kept={task.kept}
               onKeep={(kept) => task.change({ kept })}

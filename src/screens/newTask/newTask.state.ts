@@ -1,15 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
-import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { ProposedTable, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { draftKey } from '#app/store/drafts.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { taskNameOf } from './address/webAddress.ts';
+import { addressOf, recipeFor, type EditedTask } from './editedTask.ts';
 import { allColumns, type KeptColumn } from './tables/keptTable.ts';
 
-/** The key of the draft of this page: the read page, and what was made of it. */
-export const newTaskDraft = draftKey('new-task', null);
+/** The key of the draft of this page, for a new or an edited task: the read page, and what was made of it. */
+export function newTaskDraft(taskId: string | null): string {
+  return draftKey('new-task', taskId);
+}
 
 export interface NewTask {
   address: string;
@@ -36,10 +40,17 @@ const nothing: NewTask = {
   maxPages: '',
 };
 
-/** Returns the state of the page, begun with a draft, or with an address that is read at once. */
-export function useNewTask(draft: DraftRow | null, given: string | null) {
+export interface Beginning {
+  draft: DraftRow | null;
+  /** The address that the page was opened with. */
+  given: string | null;
+  edited: EditedTask | null;
+}
+
+/** Returns the state of the page, begun with a draft, a task, or an address that is read at once. */
+export function useNewTask({ draft, given, edited }: Beginning) {
   const messages = useMessages();
-  const [state, setState] = useState<NewTask>(() => stateOfDraft(draft, given));
+  const [state, setState] = useState<NewTask>(() => stateOfDraft(draft, given) ?? beginningOf(given, edited));
   const turn = useRef(0);
   const change = (part: Partial<NewTask>): void => setState((before) => ({ ...before, ...part }));
 
@@ -47,9 +58,10 @@ export function useNewTask(draft: DraftRow | null, given: string | null) {
     turn.current += 1;
     const mine = turn.current;
     change({ address, readingSince: Date.now(), failure: null });
-    const outcome = await bridge.proposeTables(address);
+    const recipe = edited && recipeFor(address, edited);
+    const outcome = await bridge.proposeTables({ url: address, ...(recipe && { recipe }) });
     if (mine !== turn.current) return;
-    if (outcome.ok) setState((before) => ({ ...before, ...readTables(before, outcome.value) }));
+    if (outcome.ok) setState((before) => ({ ...before, ...readTables(before, outcome.value, edited !== null) }));
     else change({ readingSince: null, failure: messages.ofFailed(outcome) });
   };
   /** Cancels the reading: an answer that arrives after this is ignored. */
@@ -71,15 +83,20 @@ export function useNewTask(draft: DraftRow | null, given: string | null) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  return { ...state, change, choose, read: (address: string) => void read(address), cancel };
+  return { ...state, edited, change, choose, read: (address: string) => void read(address), cancel };
 }
 export type NewTaskState = ReturnType<typeof useNewTask>;
 
+/** The tables that are shown: that of the edited task comes first. */
+export function shownTables({ own, tables }: ProposedTables): ProposedTable[] {
+  return own === null ? tables : [own, ...tables];
+}
+
 /** Keeps the changes by hand where the page is read again with the same result. */
-function readTables(before: NewTask, found: ProposedTables): Partial<NewTask> {
+function readTables(before: NewTask, found: ProposedTables, isEdited: boolean): Partial<NewTask> {
   const isSame =
     JSON.stringify(columnsAt(before.found, before.chosen)) === JSON.stringify(columnsAt(found, before.chosen));
-  const isOwnName = before.found !== null && before.taskName !== taskNameOf(before.found.page.url);
+  const isOwnName = isEdited || (before.found !== null && before.taskName !== taskNameOf(before.found.page.url));
   const taskName = isOwnName ? before.taskName : taskNameOf(found.page.url);
   const chosen = isSame ? before.chosen : 0;
   const kept = isSame ? before.kept : columnsAt(found, 0);
@@ -87,7 +104,7 @@ function readTables(before: NewTask, found: ProposedTables): Partial<NewTask> {
 }
 
 function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
-  const table = found?.tables[place];
+  const table = found === null ? undefined : shownTables(found)[place];
   return table === undefined ? [] : allColumns(table);
 }
 
@@ -98,9 +115,15 @@ export function draftOf({ address, found, chosen, kept, taskName, maxPages }: Ne
   return { taskName, values };
 }
 
-function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask {
+function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | null {
   const address = textOfValue(draft?.values['Url']);
-  if (draft === null || (given !== null && given !== address)) return { ...nothing, address: given ?? '' };
+  if (draft === null || (given !== null && given !== address)) return null;
   const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<NewTask, 'found' | 'chosen' | 'kept'>;
   return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
+}
+
+function beginningOf(given: string | null, edited: EditedTask | null): NewTask {
+  if (edited === null) return { ...nothing, address: given ?? '' };
+  const maxPages = textOfValue(edited.parameters[ownRecipeTemplate.maxPages]);
+  return { ...nothing, address: given ?? addressOf(edited), taskName: edited.taskName, maxPages };
 }

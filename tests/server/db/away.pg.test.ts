@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DatabaseAway } from '#server/db/away.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
-import { refusalOfDatabaseError } from '#server/db/refusalOfDatabaseError.ts';
+import { refusalOfDatabaseError, retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import { createDatabase } from '#tests/support/database.ts';
 import { startForwarder, type Forwarder } from '#tests/support/forwarder.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
@@ -104,4 +104,24 @@ test('a transaction of a frozen process releases its locks', async () => {
   expect(Date.now() - waitedFrom).toBeLessThan(3_000);
   expect(await failed).toEqual(unavailable);
   await still.close();
+});
+
+test('two transactions that wait for each other both end: the one that was rolled back is retried', async () => {
+  await sql`create table pairs as select 1 as no union select 2`.execute(database.kysely);
+  const isLocked = Promise.withResolvers<void>();
+  let locked = 0;
+  let tries = 0;
+  const lockBoth = (first: number, second: number) =>
+    retryWhileDatabaseAway(async () => {
+      tries += 1;
+      await database.withoutRls(async (tx) => {
+        await sql`select from pairs where no = ${first} for update`.execute(tx);
+        locked += 1;
+        if (locked === 2) isLocked.resolve();
+        await isLocked.promise;
+        await sql`select from pairs where no = ${second} for update`.execute(tx);
+      });
+    }, new AbortController().signal);
+  await Promise.all([lockBoth(1, 2), lockBoth(2, 1)]);
+  expect(tries).toBe(3);
 });

@@ -58,6 +58,10 @@ const anyPage = exampleTemplate({
   ],
 });
 
+/** A task of that template, which has a recipe as its value. */
+export const taskOfAnyPage = idOf(1, 300);
+const recipeOfTask = { list: { items: 'li', fields: [{ name: 'Title', from: [{ css: 'a' }] }] } };
+
 const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
 /** A world with every state of the template line, and of plans and balance. */
@@ -100,6 +104,16 @@ export function screenWorld(): FixtureWorld {
       ...world.tasks,
       ...tasks,
       { ...ready, taskId: idOf(1, 200), taskName: 'Thrown away', deletedAt: Date.now() },
+      {
+        ...ready,
+        taskId: taskOfAnyPage,
+        taskName: 'Books of a page',
+        templateSlug: ownRecipeTemplate.slug,
+        parameters: {
+          [ownRecipeTemplate.addresses]: ['https://shop.example/books'],
+          [ownRecipeTemplate.recipe]: JSON.stringify(recipeOfTask),
+        },
+      },
     ],
     lots: [...world.lots, ...today, second],
     exports: exampleExports(task, other),

@@ -53,7 +53,7 @@ export function trialCalls(service: ApiClient): TrialCalls {
         signal,
       );
     },
-    proposeTables: (url) => service.send(proposeTables, { body: { url } }, begin('trial')),
+    proposeTables: (body) => service.send(proposeTables, { body }, begin('trial')),
     picturePage: (url, recipes) => service.send(picturePage, { body: { url, recipes } }, begin('picture')),
     cancelTrial: async () => {
       for (const each of Object.values(running)) each.abort();

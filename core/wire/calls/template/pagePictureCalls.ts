@@ -13,7 +13,8 @@ export const pictureLimits = {
   width: 1_280,
   height: 6_000,
   base64: 1_500_000,
-  recipes: proposeLimits.tables,
+  /** With the one of an edited task. */
+  recipes: proposeLimits.tables + 1,
   fields: 40,
   records: 200,
 } as const;

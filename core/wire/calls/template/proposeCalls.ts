@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
-import { recipe } from '#core/wire/recipe/recipe.ts';
+import { field, recipe } from '#core/wire/recipe/recipe.ts';
 
 /** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */
 export const proposeLimits = { tables: 6, rows: 10, value: 2_000 } as const;
@@ -10,16 +10,30 @@ export const proposeLimits = { tables: 6, rows: 10, value: 2_000 } as const;
 /** The address of a page that a worker opens for a user; at most 2,000 characters. */
 export const pageAddress = z.url({ protocol: /^https?$/u, hostname: /./u }).max(2_000);
 
+const type = z.enum(['text', 'number', 'price', 'date', 'link', 'picture']);
+
+/** A way to read a column, with the values that it gives in the shown rows. */
+const reading = z.strictObject({
+  type,
+  transforms: field.shape.transforms,
+  values: z.array(z.string().nullable()).max(proposeLimits.rows),
+});
+export type ColumnReading = z.output<typeof reading>;
+
 const column = z.strictObject({
   name: z.string(),
-  type: z.enum(['text', 'number', 'price', 'date', 'link', 'picture']),
+  type,
   samples: z.array(z.string()),
+  /** Those that differ in the shown rows; the first is the recipe's. */
+  readings: z.array(reading).min(1),
 });
 
 const table = z.strictObject({
   /** `table`: rows of a table element; `record`: one row for the page; `json`: things of the page's JSON. */
   kind: z.enum(['list', 'table', 'record', 'json']),
   columns: z.array(column),
+  /** Columns that are on the page too and no part of the recipe: the same in all records, or said by another column. */
+  minor: z.array(column.extend({ from: field.shape.from })),
   /** The first rows, as the recipe gives them. */
   rows: z.array(z.array(z.string().nullable())).max(proposeLimits.rows),
   recordCount: count,
@@ -40,19 +54,27 @@ const proposedTables = z.strictObject({
   }),
   /** The one that a person most likely wants comes first. */
   tables: z.array(table).max(proposeLimits.tables),
+  /**
+   * The table that the given recipe gives on this page today; `null` where none was given, and where its columns are
+   * named by the page, more than 40, or read from more than 100 places.
+   */
+  own: table.nullable(),
 });
 export type ProposedTables = z.output<typeof proposedTables>;
 export type ProposedTable = ProposedTables['tables'][number];
 
 /**
  * Fetches a page and proposes tables of what is on it, each with a recipe that collects it; in a browser where the page
- * has none without one. Nothing is saved and nothing is charged. Limited and refused as trials are: `NoWorker`,
- * `TrialRunning`, `TooManyAttempts`, `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
+ * has none without one. With `recipe`, the one of a task that is changed, also what that one gives there. Nothing is
+ * saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `TrialRunning`, `TooManyAttempts`,
+ * `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
  */
 export const proposeTables = defineCall('POST', '/v1/pages:propose', {
   rate: 'fetch',
   waits: true,
   leavesNothing: true,
-  body: z.strictObject({ url: pageAddress }),
+  // The recipe of a task has at most 60,000 characters.
+  bodyLimitBytes: 128 * 1024,
+  body: z.strictObject({ url: pageAddress, recipe: recipe.optional() }),
   reply: proposedTables,
 });

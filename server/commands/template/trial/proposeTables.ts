@@ -1,5 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { beginTrial, refuseSupply } from './beginTrial.ts';
 
@@ -7,18 +8,18 @@ import { beginTrial, refuseSupply } from './beginTrial.ts';
 const engine = 'auto';
 
 /**
- * Lets a worker fetch a page and propose tables of what is on it. `signal` ends it. Refused with `NoWorker`,
- * `TrialRunning`, `TooManyAttempts`, `TrialsBusy` or `TrialLost`.
+ * Lets a worker fetch a page and propose tables of what is on it, beside the table of a recipe. `signal` ends it.
+ * Refused with `NoWorker`, `TrialRunning`, `TooManyAttempts`, `TrialsBusy` or `TrialLost`.
  */
 export async function proposeTables(
   context: CommandContext,
   accountId: string,
-  url: string,
+  { url, recipe = null }: { url: string; recipe?: Recipe | null | undefined },
   signal: AbortSignal,
 ): Promise<Result<ProposedTables>> {
   const refusal = await refuseSupply(context, engine);
   if (refusal !== null) return refused(refusal);
-  const begun = await beginTrial(context, accountId, { kind: 'propose', engine, work: { page: url } });
+  const begun = await beginTrial(context, accountId, { kind: 'propose', engine, work: { page: url, own: recipe } });
   if (!begun.ok) return begun;
   const answer = await context.trials.answerOf(accountId, begun.value, signal);
   return answer.ok ? success(JSON.parse(answer.value) as ProposedTables) : answer;

@@ -30,6 +30,8 @@ interface Draft {
 /** Columns of records with the values that the compared records have in them. */
 export interface BuiltColumns {
   columns: ProposedColumn[];
+  minor: ProposedColumn[];
+  /** By column, without the minor ones. */
   values: (string | null)[][];
   searches: number;
 }
@@ -40,9 +42,9 @@ const samples = 3;
 const minFilled = 0.08;
 
 /**
- * Builds the columns of records: what can be read from their aligned parts, without what is the same everywhere or
- * twice, each with selectors that were tried on these records. `taken` are the elements of all records, `headerOf`
- * names the cells of a table.
+ * Builds the columns of records: what can be read from their aligned parts, each with selectors that were tried on
+ * these records. What is the same everywhere, or says what another column says, is minor; what is there twice is left
+ * out. `taken` are the elements of all records, `headerOf` names the cells of a table.
  */
 export function buildColumns(
   records: readonly (readonly Spot[])[],
@@ -66,10 +68,16 @@ export function buildColumns(
     const agreed = { ...reading, values: valuesAt(reading, selectors) };
     drafts.push({ reading: agreed, typed: typeOf(agreed, page.language), selectors, values: comparable(agreed, page) });
   }
-  const kept = withoutRepeats(drafts, records.length).slice(0, limits.columns);
-  const names = namesOf(kept, headerOf);
-  const columns = kept.map((draft, index) => columnOf(draft, names[index] ?? 'Text'));
-  return { columns, values: kept.map(({ reading }) => reading.values), searches: search.spent };
+  const wanted = wantedOf(drafts, records.length).slice(0, limits.columns);
+  const others = withoutRepeats(drafts, wanted).slice(0, limits.minor);
+  const names = new Set<string>();
+  const named = (some: readonly Draft[]): ProposedColumn[] => {
+    const own = namesOf(some, headerOf, names);
+    return some.map((draft, index) => columnOf(draft, own[index] ?? 'Text'));
+  };
+  const columns = named(wanted);
+  const minor = named(others.slice(0, limits.columns - wanted.length));
+  return { columns, minor, values: wanted.map(({ reading }) => reading.values), searches: search.spent };
 }
 
 /** The values that the selectors give, which may differ from those of the slot where they are not exact. */
@@ -104,18 +112,25 @@ function isEmpty({ values }: Reading): boolean {
 }
 
 /** Leaves out columns that say the same in all records, and what another column says. */
-function withoutRepeats(drafts: readonly Draft[], count: number): Draft[] {
-  const seen = new Map<string, Draft>();
-  const varied = drafts.filter(({ values, reading }) => count < 3 || !isConstant(values, reading));
-  for (const draft of varied) {
-    const key = JSON.stringify([groupOf(draft), draft.values]);
-    const before = seen.get(key);
-    if (before === undefined || isBetter(draft, before)) seen.set(key, draft);
-  }
-  const unique = varied.filter((draft) => [...seen.values()].includes(draft));
+function wantedOf(drafts: readonly Draft[], count: number): Draft[] {
+  const unique = withoutRepeats(drafts.filter(({ values, reading }) => count < 3 || !isConstant(values, reading)));
   const texts = unique.filter(({ reading }) => reading.kind === 'text');
   const withoutEchoes = unique.filter((draft) => draft.reading.kind !== 'attribute' || !isEcho(draft, texts));
   return withoutStaleLinks(withoutEchoes, drafts);
+}
+
+/** Of columns with the same values keeps the best one, and none with the values of one of `others`. */
+function withoutRepeats(drafts: readonly Draft[], others: readonly Draft[] = []): Draft[] {
+  const keyOf = (draft: Draft): string => JSON.stringify([groupOf(draft), draft.values]);
+  const known = new Set(others.map(keyOf));
+  const seen = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const key = keyOf(draft);
+    const before = seen.get(key);
+    if (!known.has(key) && (before === undefined || isBetter(draft, before))) seen.set(key, draft);
+  }
+  const kept = new Set(seen.values());
+  return drafts.filter((draft) => kept.has(draft));
 }
 
 function groupOf({ reading: { kind }, typed: { type } }: Draft): string {
@@ -170,8 +185,7 @@ function isWithin(slot: Slot, around: Slot): boolean {
 }
 
 /** Names texts first, so that a link beside a text is named by it; the first link is the record's own. */
-function namesOf(drafts: readonly Draft[], headerOf: (slot: Slot) => string | null): string[] {
-  const taken = new Set<string>();
+function namesOf(drafts: readonly Draft[], headerOf: (slot: Slot) => string | null, taken: Set<string>): string[] {
   const names = new Map<Draft, string>();
   const texts = drafts.filter(({ reading }) => reading.kind !== 'link');
   for (const draft of texts) {

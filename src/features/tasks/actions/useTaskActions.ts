@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ListEvent } from '#core/domain/selection.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
+import { TaskMode } from '#core/domain/task/task.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
@@ -64,7 +65,11 @@ export function useTaskActions({ parentNav, exportTasks, onListEvent }: ListProp
     if (template === null || (template !== undefined && !isListed(template))) {
       return notify({ intent: 'warning', title: tConsole(($) => $.taskList.AbandonTip) });
     }
-    return navigate(addresses.taskEdit(task.templateSlug, task.taskId, parentNav));
+    return navigate(
+      task.workFlowType === TaskMode.AdvanceMode
+        ? addresses.editOnPage(task.taskId)
+        : addresses.taskEdit(task.templateSlug, task.taskId, parentNav),
+    );
   };
   const remove = (tasks: readonly ListedTask[]) => {
     const taskIds = tasks.map(({ taskId }) => taskId);

@@ -1,17 +1,16 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import type { KeptColumn } from '../tables/keptTable.ts';
+import type { KeptColumn, TableColumn } from '../tables/keptTable.ts';
 import { PointedPicture } from './PointedPicture.tsx';
 import type { Picture } from './usePicture.ts';
 
 export interface PageViewProps {
   picture: Picture;
-  table: ProposedTable;
+  columns: readonly TableColumn[];
   /** The place of the table among those that were found. */
   place: number;
   kept: readonly KeptColumn[];
@@ -19,7 +18,7 @@ export interface PageViewProps {
 }
 
 /** The page as a picture on which columns are chosen, or the reason why there is none. */
-export function PageView({ picture, table, place, kept, onToggle }: PageViewProps) {
+export function PageView({ picture, columns, place, kept, onToggle }: PageViewProps) {
   const { t } = useTranslation('proposal');
   const { t: failures } = useTranslation('failures');
   const offline = useSignalValue(isOffline);
@@ -49,7 +48,7 @@ export function PageView({ picture, table, place, kept, onToggle }: PageViewProp
   return (
     <>
       {boxes.records.length === 0 && <Notice intent="info">{t(($) => $.picture.noRecords)}</Notice>}
-      <PointedPicture picture={reply.picture} boxes={boxes} table={table} kept={kept} onToggle={onToggle} />
+      <PointedPicture picture={reply.picture} boxes={boxes} columns={columns} kept={kept} onToggle={onToggle} />
     </>
   );
 }

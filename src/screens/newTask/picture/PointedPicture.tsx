@@ -1,15 +1,14 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
-import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
-import type { KeptColumn } from '../tables/keptTable.ts';
+import type { KeptColumn, TableColumn } from '../tables/keptTable.ts';
 import { columnAt, nextColumn, type Boxes } from './pointing.ts';
 import styles from './picture.module.css';
 
 interface PointedPictureProps {
   picture: NonNullable<PagePictureReply['picture']>;
   boxes: Boxes;
-  table: ProposedTable;
+  columns: readonly TableColumn[];
   kept: readonly KeptColumn[];
   onToggle: (place: number) => void;
 }
@@ -18,12 +17,12 @@ interface PointedPictureProps {
  * The picture of a page with its records and values outlined. The value below the pointer is a column in all records; a
  * press leaves that column out or takes it back. With the keyboard, the arrow keys walk through the columns.
  */
-export function PointedPicture({ picture, boxes, table, kept, onToggle }: PointedPictureProps) {
+export function PointedPicture({ picture, boxes, columns, kept, onToggle }: PointedPictureProps) {
   const { t } = useTranslation('proposal');
   const [pointed, setPointed] = useState<number | null>(null);
   const { type, base64, width, height } = picture;
   const isKept = (place: number) => kept.some((each) => each.place === place);
-  const name = pointed === null ? null : (table.columns[pointed]?.name ?? null);
+  const name = pointed === null ? null : (columns[pointed]?.name ?? null);
   const placeAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const { left, top, width: shown } = currentTarget.getBoundingClientRect();
     const scale = width / shown;

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
-import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
+import { everyColumn, recipeWith } from '../tables/keptTable.ts';
 
 interface PictureState {
   reply: PagePictureReply | null;
@@ -15,7 +16,7 @@ interface PictureState {
 const nothing: PictureState = { reply: null, takingSince: null, failure: null };
 
 /** Takes the picture of a read page when it is first shown; a browser is not opened for pages that nobody looks at. */
-export function usePicture({ page, tables }: ProposedTables) {
+export function usePicture(address: string, tables: readonly ProposedTable[]) {
   const messages = useMessages();
   const [state, setState] = useState(nothing);
   const isWanted = useRef(true);
@@ -28,8 +29,8 @@ export function usePicture({ page, tables }: ProposedTables) {
   const take = async (): Promise<void> => {
     setState({ ...nothing, takingSince: Date.now() });
     const outcome = await bridge.picturePage(
-      page.url,
-      tables.map(({ recipe }) => recipe),
+      address,
+      tables.map((table) => recipeWith(table, everyColumn(table))),
     );
     if (!isWanted.current) return;
     setState(outcome.ok ? { ...nothing, reply: outcome.value } : { ...nothing, failure: messages.ofFailed(outcome) });

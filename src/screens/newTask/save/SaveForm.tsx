@@ -33,17 +33,19 @@ export function SaveForm({ template, task, table, forgetDraft }: SaveFormProps) 
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
       <div className={styles.fields}>
-        <Field
-          className={styles.name}
-          label={{ children: <FieldLabel text={tTemplate(($) => $.form.taskName)} isRequired /> }}
-          {...(problem !== null && { validationMessage: errors(($) => $.refusals[problem]) })}
-        >
-          <Input
-            maxLength={maxTaskNameLength}
-            value={task.taskName}
-            onChange={(_, { value }) => task.change({ taskName: value })}
-          />
-        </Field>
+        {task.edited === null && (
+          <Field
+            className={styles.name}
+            label={{ children: <FieldLabel text={tTemplate(($) => $.form.taskName)} isRequired /> }}
+            {...(problem !== null && { validationMessage: errors(($) => $.refusals[problem]) })}
+          >
+            <Input
+              maxLength={maxTaskNameLength}
+              value={task.taskName}
+              onChange={(_, { value }) => task.change({ taskName: value })}
+            />
+          </Field>
+        )}
         {table.hasNext && (
           <Field
             className={styles.pages}
@@ -60,15 +62,22 @@ export function SaveForm({ template, task, table, forgetDraft }: SaveFormProps) 
       </div>
       {actions.refusal !== null && <Notice intent="error">{actions.refusal}</Notice>}
       <div className={styles.actions}>
+        {task.edited === null && (
+          <Button
+            appearance="primary"
+            disabledFocusable={isDisabled}
+            aria-describedby="new-task-hindrance"
+            onClick={actions.saveAndStart}
+          >
+            {tTemplate(($) => (actions.busy === 'starting' ? $.form.starting : $.form.saveAndStart))}
+          </Button>
+        )}
         <Button
-          appearance="primary"
+          appearance={task.edited === null ? 'secondary' : 'primary'}
           disabledFocusable={isDisabled}
           aria-describedby="new-task-hindrance"
-          onClick={actions.saveAndStart}
+          onClick={actions.save}
         >
-          {tTemplate(($) => (actions.busy === 'starting' ? $.form.starting : $.form.saveAndStart))}
-        </Button>
-        <Button disabledFocusable={isDisabled} aria-describedby="new-task-hindrance" onClick={actions.save}>
           {t(($) => (actions.busy === 'saving' ? $.saving : $.save))}
         </Button>
         <output id="new-task-hindrance" className={styles.hindrance}>

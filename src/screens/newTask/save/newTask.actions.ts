@@ -10,11 +10,12 @@ import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import type { NewTask } from '../newTask.state.ts';
+import { addressesWith } from '../editedTask.ts';
+import { shownTables, type NewTaskState } from '../newTask.state.ts';
 import { keptRecipe } from '../tables/keptTable.ts';
 
 /** Returns the actions that make the task: save, and save with a start. `forgetDraft` is called once it is saved. */
-export function useNewTaskActions(template: Template, task: NewTask, forgetDraft: () => void) {
+export function useNewTaskActions(template: Template, task: NewTaskState, forgetDraft: () => void) {
   const { t } = useTranslation('proposal');
   const [, navigate] = useLocation();
   const notify = useNotify();
@@ -26,7 +27,7 @@ export function useNewTaskActions(template: Template, task: NewTask, forgetDraft
 
   const save = async (): Promise<string | null> => {
     setRefusal(null);
-    const outcome = await send(template, task, taskName);
+    const outcome = await send(template, task);
     if (outcome.ok) {
       forgetDraft();
       return outcome.value.taskId;
@@ -41,7 +42,10 @@ export function useNewTaskActions(template: Template, task: NewTask, forgetDraft
     const taskId = await save();
     if (taskId === null) return setBusy(null);
     if (!andStart) {
-      notify({ intent: 'success', title: t(($) => $.saved, { name: taskName }) });
+      notify({
+        intent: 'success',
+        title: t(($) => (task.edited === null ? $.saved : $.edit.saved), { name: taskName }),
+      });
       return navigate(addresses.taskInfo(taskId));
     }
     setBusy('starting');
@@ -52,19 +56,26 @@ export function useNewTaskActions(template: Template, task: NewTask, forgetDraft
   return { busy, refusal, save: () => void run(false), saveAndStart: () => void run(true) };
 }
 
-async function send(template: Template, task: NewTask, taskName: string): Promise<Outcome<{ taskId: string }>> {
-  const table = task.found?.tables[task.chosen];
-  if (task.found === null || table === undefined) throw new Error('no table is chosen');
+async function send(template: Template, task: NewTaskState): Promise<Outcome<{ taskId: string }>> {
+  const { found, edited } = task;
+  const table = found === null ? undefined : shownTables(found)[task.chosen];
+  if (found === null || table === undefined) throw new Error('no table is chosen');
   const { templateRegistrationId, version, parameters } = template;
-  return bridge.createTask({
-    taskName,
+  const { url } = found.page;
+  const draft = {
+    taskName: cleanTaskName(task.taskName),
     templateRegistrationId,
     templateVersion: version,
     parameters: {
-      [ownRecipeTemplate.addresses]: [task.found.page.url],
+      ...edited?.parameters,
+      [ownRecipeTemplate.addresses]: edited === null ? [url] : addressesWith(task.address, edited),
       [ownRecipeTemplate.recipe]: keptRecipe(table, task.kept),
       [ownRecipeTemplate.maxPages]: task.maxPages,
     },
     idByParamName: Object.fromEntries(parameters.map(({ paramName, id }) => [paramName, id])),
-  });
+  };
+  if (edited === null) return bridge.createTask(draft);
+  const { taskId, taskName, taskGroupId } = edited;
+  const outcome = await bridge.updateTask(taskId, { ...draft, taskName, taskGroupId });
+  return outcome.ok ? { ok: true, value: { taskId } } : outcome;
 }

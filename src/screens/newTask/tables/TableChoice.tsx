@@ -5,12 +5,14 @@ import styles from './tables.module.css';
 
 interface TableChoiceProps {
   tables: readonly ProposedTable[];
+  /** True where the first one is that of the edited task. */
+  hasOwn: boolean;
   chosen: number;
   onChoose: (place: number) => void;
 }
 
 /** The tables of a page, the most likely first; one is chosen. */
-export function TableChoice({ tables, chosen, onChoose }: TableChoiceProps) {
+export function TableChoice({ tables, hasOwn, chosen, onChoose }: TableChoiceProps) {
   const { t } = useTranslation('proposal');
   return (
     <fieldset className={styles.choice}>
@@ -25,7 +27,7 @@ export function TableChoice({ tables, chosen, onChoose }: TableChoiceProps) {
             onChange={() => onChoose(place)}
           />
           <span className={styles.kind}>
-            {t(($) => $.kinds[table.kind], { count: table.recordCount })}
+            {t(($) => (hasOwn && place === 0 ? $.edit.own : $.kinds[table.kind]), { count: table.recordCount })}
             {table.hasNext && (
               <Badge appearance="tint" size="small">
                 {t(($) => $.morePages)}

@@ -1,10 +1,11 @@
-import { Button, Field, Input } from '@fluentui/react-components';
-import { AddRegular, DismissRegular } from '@fluentui/react-icons';
+import { Button } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
+import type { ColumnReading, ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { Section } from '#app/parts/Section.tsx';
 import sample from '#app/parts/table/sampleTable.module.css';
-import { nameProblems, withColumn, type KeptColumn, type NameProblem } from './keptTable.ts';
+import { ColumnHead } from './ColumnHead.tsx';
+import { keyOf, nameProblems, tableColumns, withColumn, type KeptColumn, type TableColumn } from './keptTable.ts';
 import styles from './tables.module.css';
 
 interface TablePreviewProps {
@@ -13,10 +14,12 @@ interface TablePreviewProps {
   onKeep: (kept: readonly KeptColumn[]) => void;
 }
 
-/** The first rows of the chosen table. Its columns are renamed, removed and taken back here. */
+/** The first rows of the chosen table. Its columns are named, read in other ways, moved, left out and taken here. */
 export function TablePreview({ table, kept, onKeep }: TablePreviewProps) {
   const { t } = useTranslation('proposal');
+  const columns = tableColumns(table);
   const problems = nameProblems(kept);
+  const shown = kept.map((column) => ({ key: keyOf(column), ...columns[column.place]?.readings[column.reading] }));
   const title = t(($) => $.rowsTitle);
   return (
     <Section
@@ -35,77 +38,35 @@ export function TablePreview({ table, kept, onKeep }: TablePreviewProps) {
         <table className={`${sample.table} ${styles.rows}`}>
           <thead>
             <tr>
-              {kept.map((column) => (
-                <Head
-                  key={column.place}
-                  column={column}
-                  type={table.columns[column.place]?.type ?? 'text'}
-                  problem={problems.get(column.place)}
-                  onRename={(name) =>
-                    onKeep(kept.map((each) => (each.place === column.place ? { ...each, name } : each)))
-                  }
-                  onRemove={kept.length === 1 ? null : () => onKeep(kept.filter((each) => each !== column))}
+              {kept.map((column, index) => (
+                <ColumnHead
+                  key={keyOf(column)}
+                  columns={columns}
+                  kept={kept}
+                  index={index}
+                  problem={problems.get(index)}
+                  onKeep={onKeep}
                 />
               ))}
             </tr>
           </thead>
           <tbody>
-            {table.rows.map((row, index) => (
-              <tr key={index}>
-                {kept.map(({ place }) => (
-                  <Cell key={place} value={row[place] ?? null} type={table.columns[place]?.type ?? 'text'} />
+            {table.rows.map((_, row) => (
+              <tr key={row}>
+                {shown.map(({ key, values, type = 'text' }) => (
+                  <Cell key={key} value={values?.[row] ?? null} type={type} />
                 ))}
               </tr>
             ))}
           </tbody>
         </table>
       </section>
-      <LeftOut table={table} kept={kept} onKeep={onKeep} />
+      <LeftOut columns={columns} kept={kept} onKeep={onKeep} />
     </Section>
   );
 }
 
-interface HeadProps {
-  column: KeptColumn;
-  type: ProposedTable['columns'][number]['type'];
-  problem: NameProblem | undefined;
-  onRename: (name: string) => void;
-  /** `null` for the last column. */
-  onRemove: (() => void) | null;
-}
-
-function Head({ column, type, problem, onRename, onRemove }: HeadProps) {
-  const { t } = useTranslation('proposal');
-  return (
-    <th scope="col" data-type={type}>
-      <div className={styles.name}>
-        <Field {...(problem !== undefined && { validationMessage: t(($) => $.names[problem]) })}>
-          <Input
-            size="small"
-            appearance="underline"
-            maxLength={100}
-            aria-label={t(($) => $.columnName, { name: column.name })}
-            value={column.name}
-            onChange={(_, { value }) => onRename(value)}
-          />
-        </Field>
-        {onRemove !== null && (
-          <Button
-            size="small"
-            appearance="subtle"
-            icon={<DismissRegular />}
-            aria-label={t(($) => $.remove, { name: column.name })}
-            title={t(($) => $.remove, { name: column.name })}
-            onClick={onRemove}
-          />
-        )}
-      </div>
-      <span className={sample.type}>{t(($) => $.types[type])}</span>
-    </th>
-  );
-}
-
-function Cell({ value, type }: { value: string | null; type: HeadProps['type'] }) {
+function Cell({ value, type }: { value: string | null; type: ColumnReading['type'] }) {
   return (
     <td data-type={type} title={value ?? undefined}>
       {value ?? <span className={sample.none}>–</span>}
@@ -113,25 +74,32 @@ function Cell({ value, type }: { value: string | null; type: HeadProps['type'] }
   );
 }
 
-/** The columns that were removed; each can be taken back. */
-function LeftOut({ table, kept, onKeep }: TablePreviewProps) {
+interface LeftOutProps {
+  columns: readonly TableColumn[];
+  kept: readonly KeptColumn[];
+  onKeep: (kept: readonly KeptColumn[]) => void;
+}
+
+/** The columns of the page that are not kept; each can be taken. */
+function LeftOut({ columns, kept, onKeep }: LeftOutProps) {
   const { t } = useTranslation('proposal');
-  const removed = table.columns
-    .map(({ name }, place) => ({ name, place }))
+  const others = columns
+    .map(({ name, readings }, place) => ({ name, place, sample: readings[0]?.values.find((value) => value !== null) }))
     .filter(({ place }) => !kept.some((each) => each.place === place));
-  if (removed.length === 0) return null;
+  if (others.length === 0) return null;
   return (
     <div className={styles.leftOut}>
       <span className={styles.facts}>{t(($) => $.leftOut)}</span>
-      {removed.map((column) => (
+      {others.map(({ name, place, sample: value }) => (
         <Button
-          key={column.place}
+          key={place}
           size="small"
           icon={<AddRegular />}
-          aria-label={t(($) => $.takeBack, { name: column.name })}
-          onClick={() => onKeep(withColumn(kept, column))}
+          aria-label={t(($) => $.takeBack, { name })}
+          title={value ?? undefined}
+          onClick={() => onKeep(withColumn(kept, { place, copy: 0, reading: 0, name }))}
         >
-          {column.name}
+          {name}
         </Button>
       ))}
     </div>

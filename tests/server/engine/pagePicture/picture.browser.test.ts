@@ -97,7 +97,7 @@ test('names of elements do not hide what is read of them', async () => {
 
 test('the recipes that are proposed for a page find their records and values on its picture', async () => {
   const text = await (await fetch(`${scene.origin}/list`)).text();
-  const [proposal] = proposeTables(text, `${scene.origin}/list`);
+  const [proposal] = proposeTables(text, `${scene.origin}/list`).tables;
   const { tables } = await scene.picture('/list', proposal === undefined ? [] : [proposal.recipe]);
   expect(tables[0]?.records).toHaveLength(30);
   expect(tables[0]?.columns).toHaveLength(proposal?.columns.length ?? 0);

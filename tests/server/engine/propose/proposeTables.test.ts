@@ -17,7 +17,7 @@ const cards = numbers
   .join('');
 
 test('cards become a list with a column for each value, and empty values where a card has none', () => {
-  const [first] = proposeTables(`<body><main>${cards}</main></body>`, address);
+  const [first] = proposeTables(`<body><main>${cards}</main></body>`, address).tables;
   expect(first?.kind).toBe('list');
   expect(first?.recordCount).toBe(6);
   expect(first?.columns.map(({ name, type }) => [name, type])).toEqual([
@@ -33,8 +33,58 @@ test('cards become a list with a column for each value, and empty values where a
   ]);
 });
 
+describe('what a record has beside its columns', () => {
+  const seats = numbers.map(
+    (no) =>
+      `<div class="card"><a href="/p/${no}"><img src="/i/${no}.jpg" alt="Oak chair ${no} from the side"></a><h3>Oak chair ${no}</h3><b class="price">$${no}9.50</b>` +
+      `<i class="sku">SKU: 00${no}77</i><u class="meta">Berlin ${no} · ${no} seats · in oak</u><time>March ${no}, 2024</time><em class="stock">In stock</em></div>`,
+  );
+  const [first] = proposeTables(`<body><main>${seats.join('')}</main></body>`, address).tables;
+  const firstValues = (name: string) => {
+    const place = [...(first?.columns ?? []), ...(first?.minor ?? [])].findIndex((column) => column.name === name);
+    return first?.readings[place]?.map(({ type, values }) => [type, values[0]]);
+  };
+
+  test('is minor: what is the same in all records, and what another column says', () => {
+    expect(first?.minor.map(({ samples }) => samples[0])).toEqual(['Oak chair 1 from the side', 'In stock']);
+    expect(JSON.stringify(first?.recipe)).not.toContain('stock');
+  });
+
+  test('are other ways to read a column: its text, without its label, as a number, its parts', () => {
+    expect(firstValues('Price')).toEqual([
+      ['price', '19.50'],
+      ['text', '$19.50'],
+    ]);
+    expect(firstValues('Date')?.slice(0, 2)).toEqual([
+      ['date', '2024-03-01'],
+      ['text', 'March 1, 2024'],
+    ]);
+    expect(firstValues('SKU')).toEqual([
+      ['text', '00177'],
+      ['text', 'SKU: 00177'],
+      ['number', '177'],
+    ]);
+    expect(firstValues('Text')).toEqual([
+      ['text', 'Berlin 1 · 1 seats · in oak'],
+      ['number', '1'],
+      ['text', 'Berlin 1'],
+      ['text', '1 seats'],
+    ]);
+  });
+
+  test('no reading gives the same values as another one of its column, and the first is the recipe’s', () => {
+    for (const [place, readings] of first?.readings.entries() ?? []) {
+      const all = readings.map(({ values }) => JSON.stringify(values));
+      expect(new Set(all).size).toBe(all.length);
+      if (place < (first?.columns.length ?? 0)) {
+        expect(readings[0]?.values).toEqual(first?.rows.map((row) => row[place]));
+      }
+    }
+  });
+});
+
 test('selectors are made of names that live long, with a second one beside them, and not of hashes', () => {
-  const [first] = proposeTables(`<body><main>${cards}</main></body>`, address);
+  const [first] = proposeTables(`<body><main>${cards}</main></body>`, address).tables;
   expect(first?.items).toBe('.card');
   const price = first?.columns.find(({ name }) => name === 'Price');
   expect(price?.from[0]).toEqual({ css: '.card__price' });
@@ -45,7 +95,7 @@ test('selectors are made of names that live long, with a second one beside them,
 test('rows of a table are named by its head, and the head is no row', () => {
   const rows = numbers.map((no) => `<tr><td>Town ${no}</td><td>${no},234</td><td><a href="/t${no}">more</a></td></tr>`);
   const html = `<table><tr><th>Town</th><th>People</th><th>Page</th></tr>${rows.join('')}</table>`;
-  const [first] = proposeTables(html, address);
+  const [first] = proposeTables(html, address).tables;
   expect(first?.kind).toBe('table');
   expect(first?.recordCount).toBe(6);
   expect(first?.columns.map(({ name }) => name)).toEqual(['Town', 'People', 'Link']);
@@ -53,14 +103,14 @@ test('rows of a table are named by its head, and the head is no row', () => {
 
 test('terms and their descriptions are records of two elements', () => {
   const html = `<dl>${numbers.map((no) => `<dt>Term ${no}</dt><dd>What the term ${no} means in words</dd>`).join('')}</dl>`;
-  const [first] = proposeTables(html, address);
+  const [first] = proposeTables(html, address).tables;
   expect(first?.rows[1]).toEqual(['Term 2', 'What the term 2 means in words']);
   expect(first?.columns[1]?.from[0]).toEqual({ css: ':scope + dd' });
 });
 
 test('labels before values name columns and are no part of the values', () => {
   const entry = (no: number) => `<li><b>Stone ${no}</b><p>Weight: ${no} kg</p><p>Origin: Place ${no}</p></li>`;
-  const [first] = proposeTables(`<ul>${numbers.map(entry).join('')}</ul>`, address);
+  const [first] = proposeTables(`<ul>${numbers.map(entry).join('')}</ul>`, address).tables;
   expect(first?.columns.map(({ name }) => name)).toEqual(['Text', 'Weight', 'Origin']);
   expect(first?.rows[2]).toEqual(['Stone 3', '3 kg', 'Place 3']);
 });
@@ -70,7 +120,7 @@ test('a page about one product is proposed as one record first', () => {
   const data = '{"@type":"Product","name":"Oak chair","offers":{"price":"49.00","priceCurrency":"EUR"}}';
   const others = `<div class="related"><h2>You may also like</h2>${cards}</div>`;
   const html = `<script type="application/ld+json">${data}</script><h1>Oak chair</h1><p class="price">€49.00</p><button>Add to cart</button>${facts}${others}`;
-  const [first] = proposeTables(html, address);
+  const [first] = proposeTables(html, address).tables;
   expect(first?.kind).toBe('record');
   expect(first?.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Title', 'Price', 'Brand', 'Weight']));
 });
@@ -78,14 +128,14 @@ test('a page about one product is proposed as one record first', () => {
 test('things of JSON-LD are proposed by their type', () => {
   const things = numbers.map((no) => ({ '@type': 'Event', name: `Concert ${no}`, startDate: `2026-05-0${no}` }));
   const html = `<script type="application/ld+json">${JSON.stringify(things)}</script><p>Concerts</p>`;
-  const found = proposeTables(html, address).find(({ kind }) => kind === 'json');
+  const found = proposeTables(html, address).tables.find(({ kind }) => kind === 'json');
   expect(found?.items).toEqual({ type: ['event'] });
   expect(found?.rows[0]).toEqual(['Concert 1', '2026-05-01']);
 });
 
 test('arrays of a page that is JSON are proposed by their path', () => {
   const json = JSON.stringify({ data: { items: numbers.map((no) => ({ id: no, title: `Row ${no}` })) }, total: 6 });
-  const [first] = proposeTables(json, address);
+  const [first] = proposeTables(json, address).tables;
   expect(first?.items).toBe('data.items');
   expect(first?.recipe.format).toBe('json');
   expect(first?.rows[0]).toEqual(['1', 'Row 1']);
@@ -96,12 +146,12 @@ test.each([
   ['a text', 'hello'],
   ['one link', '<a href=x>y</a>'],
 ])('%s has no tables', (_, html) => {
-  expect(proposeTables(html, address)).toEqual([]);
+  expect(proposeTables(html, address).tables).toEqual([]);
 });
 
 test('an address that is none, or one too long for a recipe, has no tables', () => {
-  expect(proposeTables(cards, 'nonsense')).toEqual([]);
-  expect(proposeTables(cards, `https://s.example/${'x'.repeat(3_000)}`)).toEqual([]);
+  expect(proposeTables(cards, 'nonsense').tables).toEqual([]);
+  expect(proposeTables(cards, `https://s.example/${'x'.repeat(3_000)}`).tables).toEqual([]);
 });
 
 /** The rows of a run of a proposal's recipe on its first page. */
@@ -125,7 +175,7 @@ describe('on every page of the check', () => {
   test.each(allPages().map((page) => [page.name, page] as const))(
     '%s: each recipe, run by the engine, gives the rows that it promised',
     async (_, { html, address: url }) => {
-      for (const proposal of proposeTables(html, url)) {
+      for (const proposal of proposeTables(html, url).tables) {
         const rows = await rowsOfRun(proposal, url, html);
         expect(rows.length).toBeLessThanOrEqual(proposal.recordCount);
         expect(rows.slice(0, proposal.rows.length)).toEqual(proposal.rows);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { recipe, type Recipe } from '#core/wire/recipe/recipe.ts';
 import { pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import { proposePage } from '#server/jobs/trial/proposePage.ts';
@@ -32,9 +33,9 @@ function fetcherOf(plain: Answer, rendered: Answer, canRender = true) {
 }
 const pageOf = (text: string): Answer => ({ requestedUrl: url, url, text });
 
-async function propose(fetcher: Fetcher, timeIsOver = new AbortController()) {
+async function propose(fetcher: Fetcher, timeIsOver = new AbortController(), own: Recipe | null = null) {
   const signals = { signal: new AbortController().signal, timeIsOver: timeIsOver.signal };
-  return JSON.parse(await proposePage({ page: url }, fetcher, signals)) as ProposedTables;
+  return JSON.parse(await proposePage({ page: url, own }, fetcher, signals)) as ProposedTables;
 }
 
 test('a page with a list is not opened in a browser', async () => {
@@ -43,14 +44,66 @@ test('a page with a list is not opened in a browser', async () => {
   expect(asked).toEqual(['http']);
   expect(page).toMatchObject({ isRendered: false, failure: null });
   expect(tables[0]).toMatchObject({ recordCount: 4 });
+  expect(tables[0]?.recipe.engine).toBeUndefined();
 });
 
-test('a page that is empty without a browser is opened in one', async () => {
+test('a page that is empty without a browser is opened in one, as the proposed task will do', async () => {
   const { fetcher, asked } = fetcherOf(pageOf('<div id="app"></div>'), pageOf(list));
   const { page, tables } = await propose(fetcher);
   expect(asked).toEqual(['http', 'browser']);
   expect(page.isRendered).toBe(true);
-  expect(tables[0]).toMatchObject({ recordCount: 4 });
+  expect(tables[0]).toMatchObject({ recordCount: 4, recipe: { engine: 'auto' } });
+});
+
+describe('the table of a recipe', () => {
+  const ofTask = (engine?: Recipe['engine']) =>
+    recipe.parse({
+      start: [url],
+      ...(engine && { engine }),
+      list: {
+        items: 'li',
+        fields: [
+          { name: 'Lamp', from: [{ css: 'a' }] },
+          { name: 'Watts', from: [{ css: '.watts' }], transforms: ['number'] },
+        ],
+      },
+    });
+  const proposeWith = async (plain: Answer, rendered: Answer, engine?: Recipe['engine']) => {
+    const { fetcher, asked } = fetcherOf(plain, rendered);
+    const { own, tables } = await propose(fetcher, new AbortController(), ofTask(engine));
+    return { own, tables, asked };
+  };
+
+  test('is read on today’s page beside the proposed ones, with what else is there as minor columns', async () => {
+    const { own, tables } = await proposeWith(pageOf(list), pageOf(''));
+    expect(tables[0]).toMatchObject({ recordCount: 4 });
+    expect(own).toMatchObject({ kind: 'list', recordCount: 4, recipe: ofTask() });
+    expect(own?.columns.map(({ name, type }) => [name, type])).toEqual([
+      ['Lamp', 'text'],
+      ['Watts', 'number'],
+    ]);
+    expect(own?.rows[0]).toEqual(['Desk lamp', null]);
+    expect(own?.minor.map(({ name, samples }) => [name, samples[0]])).toEqual([
+      ['Link', '/Desk'],
+      ['Price', '$19.00'],
+    ]);
+  });
+
+  test('has no records where the page has become another one', async () => {
+    const { own, asked } = await proposeWith(pageOf('<p>Moved</p>'), pageOf(list));
+    expect(own).toMatchObject({ recordCount: 0, rows: [], columns: [{ name: 'Lamp' }, { name: 'Watts' }] });
+    expect(asked).toEqual(['http']);
+  });
+
+  test.each([
+    ['auto', '<div></div>', ['http', 'browser']],
+    ['auto', list, ['http']],
+    ['browser', list, ['http', 'browser']],
+  ] as const)('with the engine %s is read in a browser as a run does it', async (engine, plain, expected) => {
+    const { own, asked } = await proposeWith(pageOf(plain), pageOf(list), engine);
+    expect(asked).toEqual(expected);
+    expect(own?.recordCount).toBe(4);
+  });
 });
 
 test('each proposal has a plan of its own, which ends with it: no other account gets the cookies of its visit', async () => {
@@ -98,7 +151,7 @@ test('a page that does not answer in the time of a trial has timed out', async (
 test('nothing is answered once no user waits', async () => {
   const { fetcher } = fetcherOf('silent', 'silent');
   const gone = new AbortController();
-  const proposed = proposePage({ page: url }, fetcher, {
+  const proposed = proposePage({ page: url, own: null }, fetcher, {
     signal: gone.signal,
     timeIsOver: new AbortController().signal,
   });

@@ -2,37 +2,54 @@ import { picturePage, type PagePictureReply } from '#core/wire/calls/template/pa
 import { proposeTables, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { recipe } from '#core/wire/recipe/recipe.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
+import { idOf } from '#tests/src/support/fixtures.ts';
 import type { Screen, ScreenState } from '../screen.ts';
+import { taskOfAnyPage } from '../screenWorld.ts';
 
 /** A JPEG file of one grey pixel. */
 const onePixel =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
 const url = 'https://shop.example/books';
-const columns = [
-  { name: 'Title', type: 'text', samples: [] },
-  { name: 'Price', type: 'price', samples: [] },
-  { name: 'Stock', type: 'number', samples: [] },
-  { name: 'Since', type: 'date', samples: [] },
-  { name: 'Address', type: 'link', samples: [] },
-  { name: 'Cover', type: 'picture', samples: [] },
-] as const satisfies ProposedTable['columns'];
 const books = ['The Salt Road', 'Tide Tables', 'A House of Weather'];
-const fields = columns.map(({ name }) => ({ name, from: [{ css: 'a' }] }));
+type Column = ProposedTable['columns'][number];
+const column = (
+  name: string,
+  type: Column['type'],
+  values: Column['readings'][number]['values'],
+  ...others: Column['readings']
+): Column => ({
+  name,
+  type,
+  samples: [],
+  readings: [{ type, transforms: ['trim'], values }, ...others],
+});
+const columns = [
+  column('Title', 'text', books),
+  column('Price', 'price', ['9.50', '10.50', '11.50'], {
+    type: 'text',
+    transforms: ['trim'],
+    values: ['$9.50', '$10.50', '$11.50'],
+  }),
+  column('Stock', 'number', ['3', null, '3']),
+  column('Since', 'date', ['2026-11-01', '2026-11-02', '2026-11-03']),
+  column('Address', 'link', [`${url}/0`, `${url}/1`, `${url}/2`]),
+  column('Cover', 'picture', [`${url}/0.jpg`, `${url}/1.jpg`, `${url}/2.jpg`]),
+];
+const names = columns.map(({ name }) => name);
+/** Columns of these names find nothing. */
+const lostWhere = (lost: readonly string[]) => (each: Column) =>
+  lost.includes(each.name) ? column(each.name, each.type, [null, null, null]) : each;
+const shelf = column('Shelf', 'text', ['Fiction', 'Fiction', 'Fiction']);
+const from = [{ css: 'a' }];
 const list: ProposedTable = {
   kind: 'list',
-  columns: [...columns],
-  rows: books.map((title, index) => [
-    title,
-    `${index + 9}.50`,
-    index === 1 ? null : '3',
-    '2026-11-01',
-    `${url}/${index}`,
-    `${url}/${index}.jpg`,
-  ]),
+  columns,
+  minor: [{ ...shelf, from }],
+  rows: books.map((_, row) => columns.map(({ readings }) => readings[0]?.values[row] ?? null)),
   recordCount: 24,
   hasNext: true,
   hasLoadMore: false,
-  recipe: recipe.parse({ start: [url], list: { items: 'li', fields } }),
+  recipe: recipe.parse({ start: [url], list: { items: 'li', fields: columns.map(({ name }) => ({ name, from })) } }),
 };
 const other = (kind: ProposedTable['kind'], change: Partial<ProposedTable>): ProposedTable => ({
   ...list,
@@ -42,15 +59,18 @@ const other = (kind: ProposedTable['kind'], change: Partial<ProposedTable>): Pro
   ...change,
 });
 const page: ProposedTables['page'] = { url, milliseconds: 900, isRendered: false, failure: null };
-const found: ProposedTables = {
+/** The answer for a page with tables of every kind. */
+export const foundTables: ProposedTables = {
   page,
   tables: [list, other('table', { hasLoadMore: true }), other('json', {}), other('record', { recordCount: 1 })],
+  own: null,
 };
 
 /** The texts of the proposed tables, which are no texts of the console. */
-export const newTaskData = [url, ...columns.map(({ name }) => name), ...books, ...list.rows.flat()].flatMap(
-  (value) => value ?? [],
-);
+export const newTaskData = [
+  url,
+  ...[...columns, shelf].flatMap(({ name, readings }) => [name, ...readings.flatMap(({ values }) => values)]),
+].flatMap((value) => value ?? []);
 
 const answer =
   (reply: ProposedTables) =>
@@ -99,20 +119,20 @@ export const newTaskStates: readonly ScreenState[] = [
   {
     name: 'new task, a page that cannot be read',
     address: `/console/task/new-task?url=${encodeURIComponent(url)}`,
-    prepare: answer({ page: { ...page, failure: { code: 'Blocked', detail: null } }, tables: [] }),
+    prepare: answer({ page: { ...page, failure: { code: 'Blocked', detail: null } }, tables: [], own: null }),
     reach: ({ see }) => see('proposal:none.notRead'),
   },
   {
     name: 'new task, a page without tables',
     address: `/console/task/new-task?url=${encodeURIComponent(`${url}/1`)}`,
-    prepare: answer({ page, tables: [] }),
+    prepare: answer({ page, tables: [], own: null }),
     reach: ({ see }) => see('proposal:none.title'),
   },
   {
     name: 'new task, the tables of a page',
     isDense: true,
     address: `/console/task/new-task?url=${encodeURIComponent(`${url}/2`)}`,
-    prepare: answer(found),
+    prepare: answer(foundTables),
     reach: showTables,
   },
   {
@@ -129,7 +149,7 @@ export const newTaskStates: readonly ScreenState[] = [
     name: 'new task, no picture of the page',
     address: `/console/task/new-task?url=${encodeURIComponent(`${url}/3`)}`,
     prepare: ({ answers }) => {
-      answers.set(proposeTables.path, () => ({ status: 200, body: found }));
+      answers.set(proposeTables.path, () => ({ status: 200, body: foundTables }));
       const failed = { page: { ...picture.page, failure: { code: 'BrowserMissing', detail: null } } };
       answers.set(picturePage.path, () => ({
         status: 200,
@@ -148,7 +168,7 @@ export const newTaskStates: readonly ScreenState[] = [
   {
     name: 'new task, a column left out and two with one name',
     address: `/console/task/new-task?url=${encodeURIComponent(`${url}/2`)}`,
-    prepare: answer(found),
+    prepare: answer(foundTables),
     reach: async (screen) => {
       await showTables(screen);
       await screen.page.locator('thead button').first().click();
@@ -157,10 +177,43 @@ export const newTaskStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'new task, the ways to read a column',
+    reach: async ({ page: shown, see }) => {
+      await shown.locator('thead button[aria-haspopup=menu]').first().click();
+      await see('proposal:column.readAs');
+    },
+  },
+  {
     name: 'new task, a table that a button continues',
     reach: async ({ page: shown, see }) => {
       await shown.locator('input[type=radio]').nth(1).check({ force: true });
       await see('proposal:loadMore');
+    },
+  },
+  {
+    name: 'the columns of a task, of which two find nothing',
+    isDense: true,
+    address: `/console/task/new-task?task=${taskOfAnyPage}`,
+    prepare: answer({ ...foundTables, own: { ...list, columns: columns.map(lostWhere(['Since', 'Cover'])) } }),
+    reach: async (screen) => {
+      await showTables(screen);
+      await screen.see('proposal:edit.lost');
+    },
+  },
+  {
+    name: 'the columns of a task whose records are gone',
+    address: `/console/task/new-task?task=${taskOfAnyPage}`,
+    prepare: answer({
+      ...foundTables,
+      own: { ...list, rows: [], recordCount: 0, columns: columns.map(lostWhere(names)) },
+    }),
+    reach: ({ see }) => see('proposal:edit.nothing'),
+  },
+  {
+    name: 'the columns of a task that is not there',
+    address: `/console/task/new-task?task=${idOf(1, 999)}`,
+    reach: async ({ page: shown }) => {
+      await shown.locator('main').getByRole('heading').waitFor();
     },
   },
   {

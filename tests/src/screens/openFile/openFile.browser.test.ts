@@ -98,7 +98,11 @@ test('§2.8: a file opened from the system goes into the form that was begun, al
 
 test('an address that is shared with the installed app becomes a new task, also in a window that is open', async () => {
   const page = await openApp();
-  const tables = { page: { url: 'https://a.example/', milliseconds: 1, isRendered: false, failure: null }, tables: [] };
+  const tables = {
+    page: { url: 'https://a.example/', milliseconds: 1, isRendered: false, failure: null },
+    tables: [],
+    own: null,
+  };
   service.answers.set(proposeTables.path, () => ({ status: 200, body: tables }));
   for (const host of ['a', 'b']) {
     await page.evaluate(

@@ -50,7 +50,7 @@ if (folder !== undefined && values.page === undefined) {
 process.stdout.write(`${JSON.stringify({ name: 'check:propose', figures })}\n`);
 
 function judgePage(page: KnownPage): Verdict {
-  const proposals = proposeTables(page.html, page.address);
+  const proposals = proposeTables(page.html, page.address).tables;
   if (values.page !== undefined) {
     for (const { kind, items, columns, recordCount, score, next } of proposals) {
       process.stdout.write(

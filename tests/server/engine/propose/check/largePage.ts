@@ -18,7 +18,7 @@ interface Spent {
 /** Measures the processor time for a page of a megabyte with several large lists: the first time, and the median after. */
 export function processorTime(): Spent {
   const html = largePage();
-  const propose = () => spentOn(() => proposeTables(html, 'https://large.example/list?page=2'));
+  const propose = () => spentOn(() => proposeTables(html, 'https://large.example/list?page=2').tables);
   const firstMs = propose();
   const parserMs = median(times(rounds, () => spentOn(() => parseTree(html, false))));
   return { bytes: Buffer.byteLength(html), firstMs, ms: median(times(rounds, propose)), parserMs };

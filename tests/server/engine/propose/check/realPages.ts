@@ -22,7 +22,7 @@ export function realFigures(folder: string, print: (line: string) => void): Real
   const open = (page: string, address = 'https://page.example/') => {
     const html = gunzipSync(readFileSync(path.join(folder, page))).toString('utf8');
     pages += 1;
-    return { html, address, proposals: proposeTables(html, address) };
+    return { html, address, proposals: proposeTables(html, address).tables };
   };
   const places = realLists.map((answer) => {
     const { html, address, proposals } = open(`pages/${answer.page}.html.gz`);

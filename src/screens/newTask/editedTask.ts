@@ -1,0 +1,29 @@
+import { textOfValue } from '#core/domain/parameters/parameter.ts';
+import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
+import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
+
+/** A task of a page whose columns are changed. */
+export type EditedTask = Pick<TaskView, 'taskId' | 'taskName' | 'taskGroupId' | 'parameters'>;
+
+/** Returns the first of the task's addresses; '' where they are generated or too many for the device. */
+export function addressOf({ parameters }: Pick<EditedTask, 'parameters'>): string {
+  const addresses = parameters[ownRecipeTemplate.addresses];
+  return Array.isArray(addresses) ? (addresses[0] ?? '') : textOfValue(addresses);
+}
+
+/** Returns the task's recipe for a page; `null` where its text is none. The service checks what it is. */
+export function recipeFor(address: string, { parameters }: Pick<EditedTask, 'parameters'>): Recipe | null {
+  try {
+    const recipe = JSON.parse(textOfValue(parameters[ownRecipeTemplate.recipe])) as object;
+    return { ...recipe, start: [address] } as Recipe;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the task's addresses where the page of `address` takes the place of the first one. */
+export function addressesWith(address: string, { parameters }: Pick<EditedTask, 'parameters'>) {
+  const before = parameters[ownRecipeTemplate.addresses];
+  return Array.isArray(before) ? [address, ...before.slice(1)] : (before ?? [address]);
+}

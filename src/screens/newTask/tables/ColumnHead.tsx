@@ -1,0 +1,79 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { ChevronDownRegular, DismissRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useOpener } from '#app/parts/deferred/useOpener.ts';
+import type { ColumnMenuProps } from './ColumnMenu.tsx';
+import type { KeptColumn, NameProblem, TableColumn } from './keptTable.ts';
+import styles from './tables.module.css';
+
+const ColumnMenu = lazyComponent<ColumnMenuProps>(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
+
+interface ColumnHeadProps {
+  columns: readonly TableColumn[];
+  kept: readonly KeptColumn[];
+  /** The place of the column among the kept ones. */
+  index: number;
+  problem: NameProblem | undefined;
+  onKeep: (kept: readonly KeptColumn[]) => void;
+}
+
+/** The head of a column: its name, the button that leaves it out, and its type, which opens its menu. */
+export function ColumnHead({ columns, kept, index, problem, onKeep }: ColumnHeadProps) {
+  const { t } = useTranslation('proposal');
+  const { target, close, opener } = useOpener();
+  const own = kept[index];
+  const column = own && columns[own.place];
+  if (own === undefined || column === undefined) return null;
+  const type = column.readings[own.reading]?.type ?? 'text';
+  const typeName = t(($) => $.types[type]);
+  return (
+    <th scope="col" data-type={type}>
+      <div className={styles.name}>
+        <Field {...(problem !== undefined && { validationMessage: t(($) => $.names[problem]) })}>
+          <Input
+            size="small"
+            appearance="underline"
+            maxLength={100}
+            aria-label={t(($) => $.columnName, { name: own.name })}
+            value={own.name}
+            onChange={(_, { value }) => onKeep(kept.with(index, { ...own, name: value }))}
+          />
+        </Field>
+        {kept.length > 1 && (
+          <Button
+            size="small"
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label={t(($) => $.remove, { name: own.name })}
+            title={t(($) => $.remove, { name: own.name })}
+            onClick={() => onKeep(kept.toSpliced(index, 1))}
+          />
+        )}
+      </div>
+      <Button
+        size="small"
+        appearance="transparent"
+        className={styles.type ?? ''}
+        icon={<ChevronDownRegular />}
+        iconPosition="after"
+        aria-haspopup="menu"
+        aria-label={t(($) => $.column.menu, { type: typeName, name: own.name })}
+        {...opener}
+      >
+        {typeName}
+      </Button>
+      {target !== null && (
+        <ColumnMenu
+          target={target}
+          column={column}
+          kept={kept}
+          own={own}
+          index={index}
+          onKeep={onKeep}
+          onClose={close}
+        />
+      )}
+    </th>
+  );
+}

@@ -1,0 +1,66 @@
+import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemRadio, MenuList } from '@fluentui/react-components';
+import { ArrowLeftRegular, ArrowRightRegular, ColumnDoubleCompareRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
+import { movedColumn, withCopy, type KeptColumn, type TableColumn } from './keptTable.ts';
+
+export interface ColumnMenuProps {
+  target: HTMLElement;
+  column: TableColumn;
+  kept: readonly KeptColumn[];
+  own: KeptColumn;
+  /** The place of the column among the kept ones. */
+  index: number;
+  onKeep: (kept: readonly KeptColumn[]) => void;
+  onClose: () => void;
+}
+
+/** The menu of a column: the ways to read it, with a value of each, its moves, and a second column of it. */
+export function ColumnMenu({ target, column, kept, own, index, onKeep, onClose }: ColumnMenuProps) {
+  const { t } = useTranslation('proposal');
+  const copied = withCopy(kept, index, column);
+  const isUsed = (way: number) => kept.some((each) => each !== own && each.place === own.place && each.reading === way);
+  return (
+    <ButtonMenu target={target} align="start" onClose={onClose} checkedValues={{ reading: [String(own.reading)] }}>
+      <MenuList>
+        <MenuGroup>
+          <MenuGroupHeader>{t(($) => $.column.readAs)}</MenuGroupHeader>
+          {column.readings.map(({ type, values }, way) => (
+            <MenuItemRadio
+              key={way}
+              name="reading"
+              value={String(way)}
+              disabled={isUsed(way)}
+              subText={values.find((value) => value !== null) ?? '–'}
+              onClick={() => onKeep(kept.with(index, { ...own, reading: way }))}
+            >
+              {t(($) => $.types[type])}
+            </MenuItemRadio>
+          ))}
+        </MenuGroup>
+        <MenuDivider />
+        <MenuItem
+          icon={<ArrowLeftRegular />}
+          disabled={index === 0}
+          onClick={() => onKeep(movedColumn(kept, index, -1))}
+        >
+          {t(($) => $.column.left)}
+        </MenuItem>
+        <MenuItem
+          icon={<ArrowRightRegular />}
+          disabled={index === kept.length - 1}
+          onClick={() => onKeep(movedColumn(kept, index, 1))}
+        >
+          {t(($) => $.column.right)}
+        </MenuItem>
+        <MenuItem
+          icon={<ColumnDoubleCompareRegular />}
+          disabled={copied === null}
+          onClick={() => copied !== null && onKeep(copied)}
+        >
+          {t(($) => $.column.copy)}
+        </MenuItem>
+      </MenuList>
+    </ButtonMenu>
+  );
+}
