@@ -111,7 +111,7 @@ describe('from an address to rows, without a selector', () => {
     await row.getByRole('button', { name: /More/u }).click();
     await page.getByRole('menuitem', { name: 'Edit task' }).click();
     await page.getByRole('radio', { name: /^Of this task: 10 records/u }).waitFor();
-    await page.getByText('This column finds nothing on the page today: “Price”.').waitFor();
+    await page.getByText('This column finds nothing on the page today: Price.').waitFor();
     await page.getByRole('button', { name: 'Remove “Price”' }).click();
     // Of two columns of this name the first is the removed one.
     await page.getByRole('button', { name: 'Add “Price”' }).last().click();

@@ -8,7 +8,9 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
-import { useAccount, useStore } from '#app/state/session.ts';
+import { useStore } from '#app/state/session.ts';
+import { syncStatus } from '#app/state/syncStatus.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { AddressForm } from './address/AddressForm.tsx';
@@ -43,10 +45,11 @@ function EditFrame({ taskId }: { taskId: string }) {
     const task = await taskById(store, taskId);
     return task?.templateSlug === ownRecipeTemplate.slug ? task : null;
   }, [store, taskId]);
-  // Before the first poll a new device has no tasks.
-  const account = useAccount();
+  const { lastGoodPollAt, phase } = useSignalValue(syncStatus);
+  // A new device gets its tasks with the first poll.
+  const isSettled = phase === 'offline' || phase === 'paused' || lastGoodPollAt !== null;
   // The page of the task says that it is not there.
-  if (edited === null && account !== undefined) return <Redirect to={addresses.taskInfo(taskId)} replace />;
+  if (edited === null && isSettled) return <Redirect to={addresses.taskInfo(taskId)} replace />;
   return <Frame taskId={taskId} edited={edited ?? undefined} given={null} />;
 }
 

@@ -58,7 +58,7 @@ export function AddressForm({ task }: { task: NewTaskState }) {
       </div>
       {task.readingSince === null ? (
         <p id="new-task-note" className={styles.note}>
-          {t(($) => (offline ? $.offline : $.nothingCharged))}
+          {t(($) => (offline ? $.offline : task.edited === null ? $.nothingCharged : $.edit.nothingCharged))}
         </p>
       ) : (
         <Waiting label={t(($) => $.reading)} since={task.readingSince} />

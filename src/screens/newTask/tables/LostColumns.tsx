@@ -14,6 +14,6 @@ export function LostColumns({ table, kept }: { table: ProposedTable; kept: reado
     columns[place]?.readings[reading]?.values.every((value) => value === null),
   );
   if (lost.length === 0) return null;
-  const names = new Intl.ListFormat(locale).format(lost.map(({ name }) => `“${name}”`));
+  const names = new Intl.ListFormat(locale).format(lost.map(({ name }) => name));
   return <Notice intent="warning">{t(($) => $.edit.lost, { count: lost.length, names })}</Notice>;
 }

@@ -197,17 +197,22 @@ export const newTaskStates: readonly ScreenState[] = [
     prepare: answer({ ...foundTables, own: { ...list, columns: columns.map(lostWhere(['Since', 'Cover'])) } }),
     reach: async (screen) => {
       await showTables(screen);
-      await screen.see('proposal:edit.lost');
+      await screen.page
+        .getByText(/Since.*Cover/u)
+        .first()
+        .waitFor();
     },
   },
   {
     name: 'the columns of a task whose records are gone',
-    address: `/console/task/new-task?task=${taskOfAnyPage}`,
     prepare: answer({
       ...foundTables,
       own: { ...list, rows: [], recordCount: 0, columns: columns.map(lostWhere(names)) },
     }),
-    reach: ({ see }) => see('proposal:edit.nothing'),
+    reach: async ({ press, see }) => {
+      await press('proposal:readAgain');
+      await see('proposal:edit.nothing');
+    },
   },
   {
     name: 'the columns of a task that is not there',
