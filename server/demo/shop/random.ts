@@ -32,7 +32,7 @@ export function createRandom(seed: string): Random {
   return { between, pick, isChance: (share) => next() < share, sample };
 }
 
-function hashText(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash;

@@ -38,12 +38,13 @@ function isOfLooks(name: string): boolean {
   return generated.test(name) || looks.test(name) || places.test(name);
 }
 
-/** True for hashes and numbers: digits between letters, no vowel, or letters whose case changes all the time. */
+/** True for hashes and numbers: digits between letters, too few vowels, or letters whose case changes all the time. */
 function isRandom(part: string): boolean {
   if (/\d{3}/u.test(part)) return true;
   if (part.length >= 4 && /\d[a-z]/iu.test(part)) return true;
   if (part.length < 5 || /\P{ASCII}/u.test(part)) return false;
-  if (!/[aeiouy]/iu.test(part)) return true;
+  // No word begins with four consonants but those with `sch`.
+  if (!/[aeiouy]/iu.test(part) || /^(?!sch)[^aeiouy]{4}/iu.test(part)) return true;
   const words = part.split(/(?=[A-Z])/u);
   return words.length >= 3 && part !== part.toUpperCase() && part.length / words.length < 2.5;
 }

@@ -10,6 +10,7 @@ import { factsOf, firstScore, isProse, score, type GroupFacts } from './rank.ts'
 
 /** A table that is a part of one before it, or has it as a part, is rarely wanted beside it. */
 const nestedWeight = 0.6;
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
 /** A row of a grid is a record of several things. */
 const rowWeight = 0.3;
 
@@ -102,11 +103,17 @@ function tableOf(
   return { table, searches };
 }
 
-/** Records from all parts of a list, always with its first one. */
+/**
+ * Records from all parts of a list, always with its first one. Their distances differ: of parts that alternate, equal
+ * ones would give one kind only.
+ */
 function sampled(records: readonly Spot[][]): Spot[][] {
   if (records.length <= limits.sampled) return [...records];
   const step = records.length / limits.sampled;
-  return Array.from({ length: limits.sampled }, (_, index) => records[Math.floor(index * step)] ?? []);
+  return Array.from({ length: limits.sampled }, (_, index) => {
+    const within = (index * goldenRatio) % 1;
+    return records[Math.floor((index + within) * step)] ?? [];
+  });
 }
 
 /** Orders tables by score; of those within each other the best one keeps its score. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { answerBoards } from '#server/demo/boards/answerBoards.ts';
 import { answerDemoShop } from '#server/demo/shop/demoShop.ts';
 import { pageHeaders } from '../responseHeaders.ts';
 
@@ -9,12 +10,13 @@ import { pageHeaders } from '../responseHeaders.ts';
  */
 const answerMs = 40;
 
-/** A shop for trying templates without the internet. */
+/** A shop for trying templates without the internet, and the boards beside it for tasks of any page. */
 export function registerDemoShop(app: FastifyInstance, publicUrl: string): void {
   for (const path of ['/demo-shop', '/demo-shop/*']) {
     app.get(path, async (request, reply) => {
       const { pathname, searchParams } = new URL(request.url, publicUrl);
-      const { status, contentType, body } = answerDemoShop(pathname, searchParams, publicUrl);
+      const { status, contentType, body } =
+        answerBoards(pathname, searchParams) ?? answerDemoShop(pathname, searchParams, publicUrl);
       if (contentType.startsWith('text/html')) await sleep(answerMs);
       return reply.code(status).headers(pageHeaders).type(contentType).send(body);
     });

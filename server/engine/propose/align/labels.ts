@@ -42,3 +42,12 @@ export function sharedLabel(texts: readonly string[]): string {
   const found = /^[\p{L}][\p{L}\p{M}\d .'’/()&-]{0,38}?\s*[:：]\s*/u.exec(first)?.[0] ?? '';
   return found !== '' && found.length < first.length && others.every((text) => text.startsWith(found)) ? found : '';
 }
+
+/** Returns the beginnings of one to three words that all texts share, the shortest first, with the space after them. */
+export function sharedWords(texts: readonly string[]): string[] {
+  const [first, ...others] = texts;
+  if (first === undefined || others.length === 0) return [];
+  const words = /^(?:\p{L}[\p{L}\p{M}]* ){1,3}(?=\S)/u.exec(first)?.[0].match(/\S+ /gu) ?? [];
+  const beginnings = words.map((_, index) => words.slice(0, index + 1).join(''));
+  return beginnings.filter((beginning) => others.every((text) => text.startsWith(beginning)));
+}

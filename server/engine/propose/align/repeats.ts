@@ -1,3 +1,4 @@
+import { shortTextOf } from '../../mend/shortText.ts';
 import type { Spot } from '../mine/spots.ts';
 import { labelOf } from './labels.ts';
 
@@ -8,6 +9,7 @@ interface Part {
 }
 
 const maxOrdinals = 12;
+const maxTag = 40;
 /** Optional elements without a name of their own are still known by their order up to this number. */
 const maxOptional = 4;
 
@@ -27,7 +29,7 @@ export function divideRepeated(rows: Spot[][], siblings: readonly (readonly Spot
   if (labelled !== null) return labelled;
   const shaped = byKey(rows, (spot) => shapeOf(spot));
   if (shaped !== null && shaped.length > 1) return shaped;
-  if (most <= maxOptional && !isListOf(rows)) return byOrder(rows, most);
+  if (most <= maxOptional && !isListOf(rows) && !areTags(rows, siblings)) return byOrder(rows, most);
   return [{ rows, isMany: true }];
 }
 
@@ -79,6 +81,18 @@ function byKey(rows: readonly Spot[][], keyOf: (spot: Spot) => string): Part[] |
 function shapeOf({ children, element }: Spot): string {
   const names = new Set(children.map((child) => child.element.name));
   return `${element.name}>${[...names].toSorted().join()}`;
+}
+
+/** Returns whether elements of one class are all that their parent has, and words: an older price is none of those. */
+function areTags(rows: readonly Spot[][], siblings: readonly (readonly Spot[])[]): boolean {
+  return rows.every(
+    (spots, record) =>
+      spots.length === (siblings[record]?.length ?? 0) &&
+      spots.every((spot) => {
+        const text = spot.element.attribs['class'] === undefined ? null : shortTextOf(spot.element, maxTag);
+        return text !== null && /^\p{L}[^\d:：]*$/u.test(text);
+      }),
+  );
 }
 
 /** Returns whether the elements are entries of a list within the record, such as its tags. */

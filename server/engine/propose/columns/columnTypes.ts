@@ -3,7 +3,7 @@ import { price } from '../../extract/product/words.ts';
 import { readDate } from '../../extract/values/date.ts';
 import { readNumber } from '../../extract/values/number.ts';
 import type { Reading } from '../align/readings.ts';
-import { sharedLabel } from '../align/labels.ts';
+import { sharedLabel, sharedWords } from '../align/labels.ts';
 import type { ColumnType } from '../proposal.ts';
 
 /** The type of a column's values, how they are read from their text, and the label that all of them begin with. */
@@ -29,9 +29,21 @@ export function typeOf({ kind, values }: Reading, language: string | undefined):
   if (kind === 'picture') return plain('picture', ['pictureUrl', 'absoluteUrl']);
   const known = values.filter((value) => value !== null);
   const label = sharedLabel(known);
-  const texts = label === '' ? known : known.map((text) => text.slice(label.length));
-  const found = typeOfTexts(texts, language);
-  if (label === '') return found;
+  if (label !== '') return labelled(label, typeOfTexts(withoutLabel(known, label), language));
+  const found = typeOfTexts(known, language);
+  // `Posted Oct 30, 2026`. Words before other texts and before numbers (`Room 12`) are a part of them.
+  for (const words of found.type === 'text' ? sharedWords(known) : []) {
+    const rest = typeOfTexts(withoutLabel(known, words), language);
+    if (rest.type === 'date' || rest.type === 'price') return labelled(words, rest);
+  }
+  return found;
+}
+
+function withoutLabel(texts: readonly string[], label: string): string[] {
+  return texts.map((text) => text.slice(label.length));
+}
+
+function labelled(label: string, found: Typed): Typed {
   const strip: Transform = { replace: `^\\s*${escaped(label.trim())}\\s*`, by: '' };
   return { ...found, label: label.replace(/\s*[:：]\s*$/u, '').trim(), transforms: [strip, ...found.transforms] };
 }
