@@ -2,6 +2,7 @@ import { isTag, type Element } from 'domhandler';
 import { classNamesOf } from '../mine/elementIndex.ts';
 import { compileSelector } from '../../extract/selector.ts';
 import { partsOf, Rank, type Part } from '../../mend/elementParts.ts';
+import { isLasting } from '../../mend/lastingNames.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
 
 interface Ranked {
@@ -22,27 +23,41 @@ const maxConditions = 3;
 
 /**
  * Returns a selector that finds exactly these elements on the page, in this order: by what all of them have, then by
- * their parents, then without the elements between them, last by the path to them. Where none is exact, one that finds
- * few further elements; `null` where there is none.
+ * their parents, by the path to them, then without the elements between them, last by generated classes. Where none is
+ * exact, one that finds few further elements; `null` where there is none.
  */
 export function itemSelector(items: readonly Element[], index: PageIndex): string | null {
+  const found = bestOf(candidates(items), items, index);
+  if (found?.isExact === true) return found.css;
+  // Generated classes change with the next version of the site.
+  const hashed = hashedClasses(spread(items)).find((css) => isExact(css, items, index));
+  return hashed ?? found?.css ?? null;
+}
+
+function bestOf(
+  ordered: readonly Ranked[],
+  items: readonly Element[],
+  index: PageIndex,
+): { css: string; isExact: boolean } | null {
   const wanted = new Set<Element>(items);
   let nearest: { css: string; extras: Element[] } | null = null;
   let fewer: string | null = null;
-  for (const { css, rank } of candidates(items)) {
+  for (const { css, rank } of ordered) {
     const found = index.find(css);
     const extras = found.filter((element) => !wanted.has(element));
     const missing = items.length - (found.length - extras.length);
     if (extras.length === 0 && missing > 0 && missing <= maxMissing * items.length) fewer ??= css;
     if (missing > 0) continue;
-    if (extras.length === 0 && (rank < Rank.path || fewer === null) && isExact(css, items, index)) return css;
+    if (extras.length === 0 && (rank < Rank.path || fewer === null) && isExact(css, items, index)) {
+      return { css, isExact: true };
+    }
     if (nearest === null || extras.length < nearest.extras.length) nearest = { css, extras };
   }
-  if (fewer !== null) return fewer;
+  if (fewer !== null) return { css: fewer, isExact: false };
   if (nearest === null) return null;
   const filtered = withoutExtras(nearest.css, items, nearest.extras);
-  if (filtered !== null && isExact(filtered, items, index)) return filtered;
-  return nearest.extras.length <= maxExtra * items.length ? nearest.css : null;
+  if (filtered !== null && isExact(filtered, items, index)) return { css: filtered, isExact: true };
+  return nearest.extras.length <= maxExtra * items.length ? { css: nearest.css, isExact: false } : null;
 }
 
 function isExact(css: string, items: readonly Element[], index: PageIndex): boolean {
@@ -82,10 +97,7 @@ function candidates(items: readonly Element[]): Ranked[] {
     level = parents;
   }
   const path = pathOf(items);
-  const hashed = hashedClasses(shared).map((css) => ({ css, rank: 7 }));
-  const ordered = [...all, ...hashed].toSorted(
-    (one, other) => one.rank - other.rank || one.css.length - other.css.length,
-  );
+  const ordered = all.toSorted((one, other) => one.rank - other.rank || one.css.length - other.css.length);
   return [...ordered.slice(0, 80), ...(path === null ? [] : [{ css: path, rank: Rank.path }])];
 }
 
@@ -171,10 +183,13 @@ function withoutExtras(css: string, items: readonly Element[], extras: readonly 
 
 function conditionsOf(extras: readonly Element[]): { css: string; test: (element: Element) => boolean }[] {
   const names = new Set(spread(extras).flatMap((extra) => classNamesOf(extra).slice(0, 4)));
-  const named = [...names].slice(0, 20).map((name) => ({
+  const without = (name: string) => ({
     css: `:not(.${name})`,
     test: (element: Element) => !classNamesOf(element).includes(name),
-  }));
+  });
+  const [lasting = [], hashed = []] = [true, false].map((isWanted) =>
+    [...names].filter((name) => isLasting(name) === isWanted).slice(0, 20),
+  );
   const holding = telling.flatMap((inner) => {
     const selector = compileSelector(inner.startsWith('>') ? `:scope ${inner}` : inner, false, []);
     const has = (element: Element): boolean => selector.first(element) !== null;
@@ -191,5 +206,8 @@ function conditionsOf(extras: readonly Element[]): { css: string; test: (element
     css: ':not(:last-child)',
     test: (element: Element) => element.parent?.children.findLast(isTag) !== element,
   };
-  return [...named, ...holding, first, last];
+  const children = (element: Element): number => element.children.filter(isTag).length;
+  const most = Math.max(...extras.map(children)) + 1;
+  const wide = { css: `:has(> :nth-child(${most}))`, test: (element: Element) => children(element) >= most };
+  return [...lasting.map(without), ...holding, wide, first, last, ...hashed.map(without)];
 }
