@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,7 @@ export type Launch = { kind: 'ready'; server: ServerProcess } | { kind: 'failed'
  */
 export async function launchServer(home: Home, runtime: string, cluster: string, port: number): Promise<Launch> {
   const logFile = join(home.folder, 'server.log');
-  const log = openSync(logFile, 'w', 0o600);
+  const log = openLog(logFile);
   giveTo(home.user, logFile);
   const options = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
     '-c',
@@ -59,6 +59,15 @@ export async function launchServer(home: Home, runtime: string, cluster: string,
     if (!hasEnded(child)) await endServer(pid, () => hasEnded(child));
   };
   return { kind: 'ready', server: { pid, ended, stop } };
+}
+
+/**
+ * Opens an emptied log. Two servers may write into it: one that a killed service had just started, and the one after
+ * it. Each appends: otherwise one would write over the other's reason, by which the next attempt is decided.
+ */
+export function openLog(file: string): number {
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = constants;
+  return openSync(file, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0o600);
 }
 
 /**
