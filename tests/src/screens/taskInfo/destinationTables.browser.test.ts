@@ -70,6 +70,8 @@ test('a table is described, tested before it is saved, and saved with its passwo
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
   await dialog.getByText('Choose at least one key column.').waitFor();
   const keys = dialog.getByRole('combobox', { name: 'Key columns' });
+  // A key waits for nothing: the columns of the task may still be read, and until then the field is off.
+  await expect.poll(() => keys.isEnabled()).toBe(true);
   await keys.press('ArrowDown');
   const first = page.getByRole('menuitemcheckbox').first();
   const key = await first.innerText();
