@@ -60,7 +60,7 @@ export function columnsOf({ list, fields = [] }: WithColumns): OutputField[] {
   const ofList = list === undefined || 'fromParameter' in list.fields ? [] : list.fields;
   const outcome = list?.detail?.outcome;
   return [
-    ...[...fields, ...ofList, ...(list?.detail?.fields ?? [])].map((field) => column(field.name, typeOf(field))),
+    ...[...fields, ...ofList, ...(list?.detail?.fields ?? [])].map((field) => column(field.name, typeOfField(field))),
     ...(outcome === undefined ? [] : [column(outcome, FieldType.Text)]),
   ];
 }
@@ -76,13 +76,16 @@ const typeByTransform: Readonly<Record<string, FieldType>> = {
   pictureUrl: FieldType.Image,
 };
 
-/** The last transform that says what a value is decides; a pattern or a list of words may follow it. */
-function typeOf({ transforms = [] }: NamedField): FieldType {
+/**
+ * The type of a field's values. The last transform that says what a value is decides; a pattern or a list of words may
+ * follow it, and the address of a picture is made absolute.
+ */
+export function typeOfField({ transforms = [] }: NamedField): FieldType {
   const named = transforms.flatMap((each) => {
     const name = typeof each === 'string' ? each : (Object.keys(each)[0] ?? '');
     return typeByTransform[name] ?? [];
   });
-  return named.at(-1) ?? FieldType.Text;
+  return named.includes(FieldType.Image) ? FieldType.Image : (named.at(-1) ?? FieldType.Text);
 }
 
 /** Returns the value of a task for a whole recipe: its start addresses are another value. */

@@ -1,11 +1,17 @@
-import type { Field, Recipe, Transform } from '#core/wire/recipe/recipe.ts';
+import { FieldType } from '#core/domain/template/template.ts';
+import { typeOfField } from '#core/wire/recipe/ownRecipe.ts';
+import type { Field, Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ItemScope } from '../compile/compileItems.ts';
 import type { Page } from '../extract/page.ts';
+import { maxSample, maxSamples } from './columns/buildColumns.ts';
+import { readColumns } from './columns/columnReadings.ts';
 import { draftOf, proposalOf, recordsOf } from './drafts.ts';
 import { limits, type ColumnType, type Proposal, type ProposedColumn } from './proposal.ts';
 
 /** Patterns are searched in the whole page, once for each of its sources. */
 const maxSources = 100;
+/** Records in which a column may have its first value. */
+const maxSearched = 200;
 
 /**
  * Returns the table that a recipe gives on a page today, with what the proposed tables find in the same records as its
@@ -18,9 +24,9 @@ export function ownTable(recipe: Recipe, proposals: readonly Proposal[], page: P
   if (!Array.isArray(fields) || fields.length > limits.columns) return null;
   if (fields.flatMap(({ from }) => from).length > maxSources) return null;
   const items = list === undefined ? null : list.items;
-  const columns = fields.map(proposedColumn);
   const next = list?.next ?? [];
   const records = page.format === recipe.format ? recordsOf(items, page) : [];
+  const columns = ownColumns(fields, records, page);
   const same = proposals.filter((each) => isSame(recordsOf(each.items, page), records));
   const shape = {
     kind: items === null ? 'record' : page.format === 'json' ? 'json' : 'list',
@@ -35,16 +41,29 @@ export function ownTable(recipe: Recipe, proposals: readonly Proposal[], page: P
   return proposalOf(draftOf(shape, records, page), page);
 }
 
-function proposedColumn({ name, from, transforms }: Field): ProposedColumn {
-  return { name, from, transforms, type: typeOf(transforms), samples: [] };
-}
+const typeByField: Readonly<Record<FieldType, ColumnType>> = {
+  [FieldType.Text]: 'text',
+  [FieldType.Number]: 'number',
+  [FieldType.Date]: 'date',
+  [FieldType.Url]: 'link',
+  [FieldType.Image]: 'picture',
+};
 
-function typeOf(transforms: readonly Transform[]): ColumnType {
-  const names = transforms.map((each) => (typeof each === 'string' ? each : (Object.keys(each)[0] ?? '')));
-  if (names.includes('pictureUrl')) return 'picture';
-  if (names.includes('absoluteUrl')) return 'link';
-  if (names.includes('number')) return 'number';
-  return names.includes('date') ? 'date' : 'text';
+/** The columns with their first values among many records: a badge that few have is in none of the shown rows. */
+function ownColumns(fields: readonly Field[], records: readonly ItemScope[], page: Page): ProposedColumn[] {
+  const searched = records.slice(0, maxSearched).map((scope, index) => ({ scope, rowNumber: index + 1 }));
+  const rows = readColumns(searched, fields, page);
+  return fields.map((field, place) => {
+    const known = rows.flatMap((row) => row[place] ?? []);
+    const samples = known.slice(0, maxSamples).map((value) => value.slice(0, maxSample));
+    return {
+      name: field.name,
+      from: field.from,
+      transforms: field.transforms,
+      type: typeByField[typeOfField(field)],
+      samples,
+    };
+  });
 }
 
 /** Their selectors may differ. */

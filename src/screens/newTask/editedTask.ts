@@ -22,8 +22,12 @@ export function recipeFor(address: string, { parameters }: Pick<EditedTask, 'par
   }
 }
 
-/** Returns the task's addresses where the page of `address` takes the place of the first one. */
-export function addressesWith(address: string, { parameters }: Pick<EditedTask, 'parameters'>) {
-  const before = parameters[ownRecipeTemplate.addresses];
-  return Array.isArray(before) ? [address, ...before.slice(1)] : (before ?? [address]);
+/** Returns the task's addresses; where another page was read, its address takes the place of the first one. */
+export function addressesWith(
+  { typed, read }: { typed: string; read: string },
+  edited: Pick<EditedTask, 'parameters'>,
+) {
+  const before = edited.parameters[ownRecipeTemplate.addresses];
+  if (before !== undefined && typed === addressOf(edited)) return before;
+  return Array.isArray(before) ? [read, ...before.slice(1)] : (before ?? [read]);
 }

@@ -13,6 +13,7 @@ test.each<[string, object[], string]>([
   ['a date', ['date'], 'date'],
   ['an address', ['absoluteUrl'], 'url'],
   ['a picture', ['absoluteUrl', 'pictureUrl'], 'image'],
+  ['a picture as proposals read it', ['pictureUrl', 'absoluteUrl'], 'image'],
   ['a number whose text is cut first', [{ replace: 'x', by: '' }, 'number'], 'number'],
 ] as [string, object[], string][])('the column of %s has its type', (_name, transforms, type) => {
   const value = JSON.stringify({ fields: [{ name: 'a', from, transforms }] });

@@ -36,8 +36,9 @@ export interface BuiltColumns {
   searches: number;
 }
 
-const maxSample = 120;
-const samples = 3;
+/** Characters of a sample, and the number of samples of a column. */
+export const maxSample = 120;
+export const maxSamples = 3;
 /** A column that fewer records have is by chance. */
 const minFilled = 0.08;
 
@@ -226,7 +227,7 @@ function columnOf({ reading, typed, selectors }: Draft, name: string): ProposedC
     type: typed.type,
     samples: reading.values
       .filter((value) => value !== null)
-      .slice(0, samples)
+      .slice(0, maxSamples)
       .map((value) => value.slice(0, maxSample)),
   };
 }

@@ -68,7 +68,8 @@ async function send(template: Template, task: NewTaskState): Promise<Outcome<{ t
     templateVersion: version,
     parameters: {
       ...edited?.parameters,
-      [ownRecipeTemplate.addresses]: edited === null ? [url] : addressesWith(task.address, edited),
+      [ownRecipeTemplate.addresses]:
+        edited === null ? [url] : addressesWith({ typed: task.address, read: url }, edited),
       [ownRecipeTemplate.recipe]: keptRecipe(table, task.kept),
       [ownRecipeTemplate.maxPages]: task.maxPages,
     },

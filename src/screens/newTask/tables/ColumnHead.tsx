@@ -54,7 +54,6 @@ export function ColumnHead({ columns, kept, index, problem, onKeep }: ColumnHead
       <Button
         size="small"
         appearance="transparent"
-        className={styles.type ?? ''}
         icon={<ChevronDownRegular />}
         iconPosition="after"
         aria-haspopup="menu"

@@ -10,9 +10,7 @@ export function LostColumns({ table, kept }: { table: ProposedTable; kept: reado
   const locale = useLocale();
   if (table.rows.length === 0) return <Notice intent="warning">{t(($) => $.edit.nothing)}</Notice>;
   const columns = tableColumns(table);
-  const lost = kept.filter(({ place, reading }) =>
-    columns[place]?.readings[reading]?.values.every((value) => value === null),
-  );
+  const lost = kept.filter(({ place }) => columns[place]?.samples.length === 0);
   if (lost.length === 0) return null;
   const names = new Intl.ListFormat(locale).format(lost.map(({ name }) => name));
   return <Notice intent="warning">{t(($) => $.edit.lost, { count: lost.length, names })}</Notice>;

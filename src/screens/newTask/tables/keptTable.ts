@@ -6,6 +6,8 @@ import type { Field, Recipe } from '#core/wire/recipe/recipe.ts';
 export interface TableColumn extends Pick<Field, 'name' | 'from' | 'required'> {
   /** Ways to read it, with their values in the shown rows; the first is the proposed one. */
   readings: readonly ColumnReading[];
+  /** Its first values on the page, which may be beyond the shown rows; none where it finds nothing. */
+  samples: readonly string[];
 }
 
 /** A column that the task keeps. */
@@ -26,9 +28,9 @@ export function tableColumns({ columns, minor, recipe }: ProposedTable): TableCo
   const { list, fields = [] } = recipe;
   const own = list === undefined || !Array.isArray(list.fields) ? fields : list.fields;
   return [
-    ...columns.flatMap(({ name, readings }, place) => {
+    ...columns.flatMap(({ name, readings, samples }, place) => {
       const field = own[place];
-      return field === undefined ? [] : [{ name, from: field.from, required: field.required, readings }];
+      return field === undefined ? [] : [{ name, from: field.from, required: field.required, readings, samples }];
     }),
     ...minor.map((column) => ({ ...column, required: false })),
   ];

@@ -89,6 +89,16 @@ describe('the table of a recipe', () => {
     ]);
   });
 
+  test('has a column that only a record beyond the shown rows fills, and one that none fills', async () => {
+    const many = Array.from(
+      { length: 14 },
+      (_, no) => `<li><a>Lamp ${no}</a>${no === 12 ? '<i class="watts">60</i>' : ''}</li>`,
+    );
+    const samplesOn = async (html: string) => (await proposeWith(pageOf(html), pageOf(''))).own?.columns[1]?.samples;
+    expect(await samplesOn(`<ul>${many.join('')}</ul>`)).toEqual(['60']);
+    expect(await samplesOn(`<ul>${many.slice(0, 12).join('')}</ul>`)).toEqual([]);
+  });
+
   test('has no records where the page has become another one', async () => {
     const { own, asked } = await proposeWith(pageOf('<p>Moved</p>'), pageOf(list));
     expect(own).toMatchObject({ recordCount: 0, rows: [], columns: [{ name: 'Lamp' }, { name: 'Watts' }] });

@@ -20,7 +20,7 @@ const column = (
 ): Column => ({
   name,
   type,
-  samples: [],
+  samples: values.flatMap((value) => value ?? []),
   readings: [{ type, transforms: ['trim'], values }, ...others],
 });
 const columns = [
