@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { VitePWA } from 'vite-plugin-pwa';
+import { appScheme } from './core/domain/task/programLink.ts';
 import { readHelp, textAt } from './core/help/readHelp.ts';
 import { testSettings } from './tests/support/vitestProjects.ts';
 
@@ -32,7 +33,7 @@ const chunkGroups = [
   // The threshold merges pieces that are smaller than a request is worth (bytes before minifying). With 2,000 it joined
   // pieces of unrelated pages: the balance page loaded the task dialogs, the price page two form controls (measured:
   // 20 to 60 KiB), with 800 a rule of the overview and a dialog with its overlays (75 KiB).
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 400, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 500, priority: 1 },
 ];
 
 /**
@@ -89,6 +90,8 @@ export default defineConfig({
           method: 'GET',
           params: { title: 'title', text: 'text', url: 'url' },
         },
+        // §2.4: a browser's tab hands over the timer of a task (core/domain/task/programLink.ts).
+        protocol_handlers: [{ protocol: appScheme, url: '/console/task/task-info?link=%s' }],
         file_handlers: [
           {
             action: '/console/open-file',

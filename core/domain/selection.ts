@@ -37,12 +37,12 @@ export function selectedIds(selection: Selection): string[] {
 
 /** Events of a list that keep or clear its selection. */
 export type ListEvent =
-  'page' | 'pageSize' | 'filter' | 'refresh' | 'start' | 'stop' | 'move' | 'delete' | 'copy' | 'clearSchedule';
+  'page' | 'pageSize' | 'filter' | 'refresh' | 'start' | 'stop' | 'move' | 'delete' | 'copy' | 'timer';
 
 const isKeptAfter: Record<ListEvent, boolean> = {
   page: true,
   copy: true,
-  clearSchedule: true,
+  timer: true,
   // Pages are divided again: rows selected on page 2 are now elsewhere.
   pageSize: false,
   filter: false,

@@ -1,4 +1,4 @@
-import { parseRunnerLink, runnerScheme } from '#core/domain/task/runnerLink.ts';
+import { parseProgramLink, runnerScheme } from '#core/domain/task/programLink.ts';
 import type { ApiClient } from './apiClient.ts';
 import { parseSchedule, scheduleForms, scheduleTask } from './schedule.ts';
 import { sentenceOfFailed } from './sentences.ts';
@@ -24,7 +24,7 @@ export interface LinkContext {
  */
 export async function openLink(context: LinkContext, text: string): Promise<number> {
   const { service, terminal } = context;
-  const link = parseRunnerLink(text);
+  const link = parseProgramLink(runnerScheme, text);
   if (link === null)
     return end(
       terminal,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { runnerScheme } from '#core/domain/task/runnerLink.ts';
+import { runnerScheme } from '#core/domain/task/programLink.ts';
 
 const fileName = 'sheaf-runner.desktop';
 const mimeType = `x-scheme-handler/${runnerScheme}`;

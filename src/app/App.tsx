@@ -1,7 +1,9 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Router } from 'wouter';
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { useSearchAsWritten } from '#app/navigation/useSearchAsWritten.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { isDark, locale } from '#app/state/preferences.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -24,11 +26,13 @@ export function App() {
   }, [dark, language]);
   return (
     <FluentProvider theme={dark ? darkTheme : lightTheme}>
-      <ErrorBoundary>
-        <Pages />
-      </ErrorBoundary>
-      <ClearingDialog />
-      <Notices />
+      <Router searchHook={useSearchAsWritten}>
+        <ErrorBoundary>
+          <Pages />
+        </ErrorBoundary>
+        <ClearingDialog />
+        <Notices />
+      </Router>
     </FluentProvider>
   );
 }

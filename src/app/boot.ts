@@ -96,16 +96,17 @@ interface LaunchQueue {
 }
 
 /**
- * §2.8: opens the page that asks for the field when the system opens a file with the installed app, and the page of a
- * new task when an address is shared with it.
+ * §2.8: opens the page that asks for the field when the system opens a file with the installed app, and the page that
+ * the manifest names when an address is shared with it or a link (§2.4) opens it. Their addresses have a query, that of
+ * a plain start has none.
  */
 function handleLaunches(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files, targetURL = '' }) => {
     const [handle] = files ?? [];
-    const [, shared] = targetURL.split(addresses.newTask);
+    const { pathname, search } = new URL(targetURL, location.href);
     if (handle !== undefined) void open(handle);
-    else if (shared !== undefined) navigate(addresses.newTask + shared);
+    else if (search !== '') navigate(pathname + search);
   });
 }
 

@@ -59,6 +59,7 @@ const serviceCalls = [
   'fetchList',
   'startTasks',
   'stopTasks',
+  'setSchedule',
   'startFailedPages',
   'continueRun',
   'startSubtask',

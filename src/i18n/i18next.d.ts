@@ -32,6 +32,7 @@ import type quota from '../../locales/en-US/quota.json';
 import type record from '../../locales/en-US/record.json';
 import type runner from '../../locales/en-US/runner.json';
 import type schedule from '../../locales/en-US/schedule.json';
+import type timer from '../../locales/en-US/timer.json';
 import type sync from '../../locales/en-US/sync.json';
 import type tasks from '../../locales/en-US/tasks.json';
 
@@ -74,6 +75,7 @@ declare module 'i18next' {
       record: typeof record;
       runner: typeof runner;
       schedule: typeof schedule;
+      timer: typeof timer;
       sync: typeof sync;
       tasks: typeof tasks;
     };

@@ -7,6 +7,7 @@ import type { Billing } from '#core/domain/order/billing.ts';
 import type { GoodsKey } from '#core/domain/order/goods.ts';
 import type { Quote } from '#core/domain/order/quote.ts';
 import type { StartResult, StopResult } from '#core/domain/run/runResult.ts';
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
@@ -261,6 +262,8 @@ export interface SyncApi extends AccountCalls, MemberCalls {
   /** One result per task, by its id; resolves after the poll that shows it. */
   startTasks(taskIds: string[]): Promise<Outcome<Record<string, StartResult>>>;
   stopTasks(taskIds: string[]): Promise<Outcome<Record<string, StopResult>>>;
+  /** §2.4, in the installed app: gives tasks a timer. Returns the number of tasks that were not found. */
+  setSchedule(taskIds: string[], schedule: TaskSchedule): Promise<Outcome<{ missing: number }>>;
 
   /** Starts a run of the pages alone that failed in the task's newest run; resolves as `startTasks`. */
   startFailedPages(taskId: string): Promise<Outcome<StartResult>>;

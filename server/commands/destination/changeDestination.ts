@@ -4,7 +4,7 @@ import { refuseMore } from '#core/domain/account/quota.ts';
 import { DestinationKind, isNotice, type DestinationTarget } from '#core/domain/data/destination.ts';
 import { isTableTarget } from '#core/domain/data/tableTarget.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { nextExecuteTime } from '#core/domain/task/schedule.ts';
+import { nextExecuteTime } from '#core/domain/task/nextExecuteTime.ts';
 import type { Destination, DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { Tx } from '#server/db/database.ts';
 import { destinationSecretColumn } from '#server/db/schema/exportTables.ts';

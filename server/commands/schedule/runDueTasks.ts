@@ -1,4 +1,5 @@
-import { nextExecuteTime, StartWay, type TaskSchedule } from '#core/domain/task/schedule.ts';
+import { nextExecuteTime } from '#core/domain/task/nextExecuteTime.ts';
+import { StartWay, type TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { SkipCode } from '#core/domain/run/skippedRun.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.ts';
+import { nextExecuteTime } from '#core/domain/task/nextExecuteTime.ts';
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import { clearSchedule as edit } from '#core/edits/runEdits.ts';
 import type { getSchedule as getScheduleCall } from '#core/wire/calls/task/scheduleCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import { nextExecuteTime } from '#core/domain/task/schedule.ts';
+import { nextExecuteTime } from '#core/domain/task/nextExecuteTime.ts';
 import type { TaskChangeField } from '#core/wire/rows/task.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';

@@ -1,5 +1,6 @@
 import { ExportScope } from '#core/domain/data/exportFile.ts';
-import { nextExecuteTime, type TaskSchedule } from '#core/domain/task/schedule.ts';
+import { nextExecuteTime } from '#core/domain/task/nextExecuteTime.ts';
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import { isAwayError } from '#server/db/away.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { isAccountAtRest } from '#server/db/tables/account/login/deletions.ts';

@@ -5,6 +5,7 @@ import keep from '../../../locales/en-US/keep.json';
 import pictures from '../../../locales/en-US/pictures.json';
 import drift from '../../../locales/en-US/drift.json';
 import notices from '../../../locales/en-US/notices.json';
+import timer from '../../../locales/en-US/timer.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -15,4 +16,5 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  timer,
 };

@@ -5,6 +5,7 @@ import keep from '../../../locales/es-ES/keep.json';
 import pictures from '../../../locales/es-ES/pictures.json';
 import drift from '../../../locales/es-ES/drift.json';
 import notices from '../../../locales/es-ES/notices.json';
+import timer from '../../../locales/es-ES/timer.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -15,4 +16,5 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  timer,
 };

@@ -5,6 +5,7 @@ import keep from '../../../locales/it-IT/keep.json';
 import pictures from '../../../locales/it-IT/pictures.json';
 import drift from '../../../locales/it-IT/drift.json';
 import notices from '../../../locales/it-IT/notices.json';
+import timer from '../../../locales/it-IT/timer.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -15,4 +16,5 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  timer,
 };

@@ -5,6 +5,7 @@ import keep from '../../../locales/ko-KR/keep.json';
 import pictures from '../../../locales/ko-KR/pictures.json';
 import drift from '../../../locales/ko-KR/drift.json';
 import notices from '../../../locales/ko-KR/notices.json';
+import timer from '../../../locales/ko-KR/timer.json';
 import type { Language } from '../language.ts';
 
 export const texts: Language['texts'] = {
@@ -15,4 +16,5 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  timer,
 };

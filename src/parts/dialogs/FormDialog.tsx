@@ -13,6 +13,8 @@ interface FormDialogProps {
   /** Resolves to true if the dialog may close. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
+  /** Buttons before those that cancel and confirm. */
+  otherActions?: ReactNode;
   children?: ReactNode;
   /** The text field of the prompt, below the rest; `false` without one. */
   field?: PromptFieldProps | false;
@@ -44,6 +46,7 @@ export function FormDialog({ title, confirm, isDisabled = false, onConfirm, onCl
       onSubmit={(event) => void handleSubmit(event)}
       actions={
         <>
+          {asked.otherActions}
           <Button onClick={onClose}>{common(($) => $.actions.cancel)}</Button>
           <Button type="submit" appearance="primary" disabledFocusable={isDisabled || isBusy}>
             {confirm}

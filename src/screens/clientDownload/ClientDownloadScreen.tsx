@@ -6,7 +6,8 @@ import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import choices from '#app/parts/choices.module.css';
 import plans from '#app/parts/plans/plans.module.css';
-import { RunnerOffer } from '#app/parts/RunnerOffer.tsx';
+import { runnerScheme } from '#core/domain/task/programLink.ts';
+import { ProgramOffer } from '#app/parts/ProgramOffer.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import styles from './ClientDownloadScreen.module.css';
@@ -49,7 +50,7 @@ function Opening({ task: { taskId, taskName } }: { task: NamedTask }) {
   return (
     <>
       <p className={styles.task}>{t(($) => $.download.task, { name: taskName })}</p>
-      <RunnerOffer link={{ errand: 'task', taskId }} isAsked={isAsked} onAsked={forget} />
+      <ProgramOffer scheme={runnerScheme} link={{ errand: 'task', taskId }} isAsked={isAsked} onAsked={forget} />
     </>
   );
 }

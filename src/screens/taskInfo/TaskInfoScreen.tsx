@@ -2,6 +2,7 @@ import { PlayCircleRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { appScheme, parseProgramLink } from '#core/domain/task/programLink.ts';
 import { isDrifted } from '#core/domain/drift/drift.ts';
 import { DriftNotice, MendList } from '#app/features/runs/drift/LazyDrift.ts';
 import { TaskRunButton } from '#app/features/tasks/start/TaskRunButton.tsx';
@@ -22,7 +23,9 @@ import styles from './TaskInfoScreen.module.css';
 /** One task with its runs and the parts of a run; it updates live. */
 export function TaskInfoScreen() {
   const [search] = useSearchParams();
-  const taskId = search.get('taskId') ?? '';
+  // A link that opened the installed app (§2.4).
+  const linked = parseProgramLink(appScheme, search.get('link') ?? '');
+  const taskId = linked?.taskId ?? search.get('taskId') ?? '';
   const info = useTaskInfo(taskId);
   const actions = useTaskInfoActions();
   if (info === undefined) return <TableSkeleton />;
@@ -30,15 +33,21 @@ export function TaskInfoScreen() {
   return (
     <div className={styles.screen}>
       <TaskHead info={info} actions={actions} />
-      <TaskRuns key={info.task.taskId} info={info} actions={actions} />
+      <TaskRuns key={info.task.taskId} info={info} actions={actions} isTimerAsked={linked?.errand === 'schedule'} />
     </div>
   );
 }
 
-function TaskRuns({ info: { task, template, lots }, actions }: { info: TaskInfo; actions: TaskInfoActions }) {
+interface TaskRunsProps {
+  info: TaskInfo;
+  actions: TaskInfoActions;
+  isTimerAsked: boolean;
+}
+
+function TaskRuns({ info: { task, template, lots }, actions, isTimerAsked }: TaskRunsProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [latest] = lots;
-  const timer = <Timer task={task} onClear={() => actions.clearTimer(task)} />;
+  const timer = <Timer task={task} isAsked={isTimerAsked} />;
   const settings = (
     <>
       <RunSettings task={task} onSave={(given) => actions.setRunSettings(task, given)} />

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import { CalendarCancelRegular } from '@fluentui/react-icons';
+import { CalendarCancelRegular, CalendarClockRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { SkippedRun } from '#core/domain/run/skippedRun.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
@@ -10,8 +11,13 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import { ScheduleText } from '#app/parts/schedule/ScheduleText.tsx';
 import { useSkipReason } from '#app/parts/schedule/useSkipReason.ts';
 import { Section } from '#app/parts/Section.tsx';
-import { ScheduleDialog } from '#app/features/tasks/dialogs/ScheduleDialog.tsx';
-import { TimerWays } from '#app/features/tasks/dialogs/TimerWays.tsx';
+import { useTimerActions } from '#app/features/tasks/actions/useTimerActions.ts';
+import { TimerDialog } from '#app/features/tasks/timer/TimerDialog.tsx';
+import { timedTask } from '#app/features/tasks/timer/timedTasks.ts';
+import { TimerWays } from '#app/features/tasks/timer/TimerWays.tsx';
+import { addresses } from '#app/navigation/addresses.ts';
+import { isInstalledApp } from '#app/features/tasks/timer/installedApp.ts';
+import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from './TaskInfoScreen.module.css';
 import { useNow } from '#app/parts/format/useNow.ts';
@@ -19,23 +25,25 @@ import scheduleStyles from '#app/parts/schedule/schedule.module.css';
 
 export interface TimerBlockProps {
   task: TaskView;
-  onClear: () => Promise<void>;
+  /** True if a link that opened the app asks for the timer (§2.4): its dialog is open at first. */
+  isAsked: boolean;
 }
 
-/** §2.4: the task's schedule as a text. The timer can be cleared here, but not set. */
-export function TimerBlock({ task, onClear }: TimerBlockProps) {
+/** §2.4: the task's schedule as a text. The installed app sets the timer; a browser's tab can only clear it. */
+export function TimerBlock({ task, isAsked }: TimerBlockProps) {
   const { t } = useTranslation('tasks');
-  const { schedule, nextExecuteTime, lastSkip } = task;
+  const isApp = useSignalValue(isInstalledApp);
+  const { schedule, nextExecuteTime, lastSkip, taskName: name } = task;
   return (
     <Section
       title={t(($) => $.timer.title)}
-      beside={schedule !== null && <ClearButton task={task} onClear={onClear} />}
+      beside={(isApp || schedule !== null) && <TimerButton task={task} isApp={isApp} isAsked={isAsked} />}
     >
       {schedule !== null && <TimerFacts schedule={schedule} next={nextExecuteTime} lastSkip={lastSkip} />}
       <p className={styles.quiet}>
-        {schedule === null && t(($) => $.timer.none, { name: task.taskName })} {t(($) => $.timer.SetHint)}
+        {schedule === null && t(($) => $.timer.none, { name })} {!isApp && t(($) => $.timer.SetHint)}
       </p>
-      <TimerWays task={task} />
+      {!isApp && <TimerWays task={task} />}
     </Section>
   );
 }
@@ -68,15 +76,27 @@ function TimerFacts({ schedule, next, lastSkip }: TimerFactsProps) {
   );
 }
 
-function ClearButton({ task, onClear }: TimerBlockProps) {
+function TimerButton({ task, isApp, isAsked }: TimerBlockProps & { isApp: boolean }) {
   const { t } = useTranslation('tasks');
-  const [isAsking, setAsking] = useState(false);
+  const [, navigate] = useLocation();
+  const actions = useTimerActions();
+  const [isOpen, setOpen] = useState(isAsked);
+  const text = task.schedule === null ? t(($) => $.timer.set) : t(($) => $.timer.change);
+  const close = () => {
+    setOpen(false);
+    // A page that is loaded again does not ask again.
+    if (isAsked) navigate(addresses.taskInfo(task.taskId), { replace: true });
+  };
   return (
     <>
-      <Button size="small" icon={<CalendarCancelRegular />} onClick={() => setAsking(true)}>
-        {t(($) => $.timer.clear)}
+      <Button
+        size="small"
+        icon={isApp ? <CalendarClockRegular /> : <CalendarCancelRegular />}
+        onClick={() => setOpen(true)}
+      >
+        {isApp ? text : t(($) => $.timer.clear)}
       </Button>
-      {isAsking && <ScheduleDialog task={task} onClear={onClear} onClose={() => setAsking(false)} />}
+      {isOpen && <TimerDialog timed={timedTask(task)} actions={actions} onClose={close} />}
     </>
   );
 }

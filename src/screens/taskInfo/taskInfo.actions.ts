@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next';
-import { clearSchedule, setRepeats, setRunSettings } from '#core/edits/runEdits.ts';
+import { setRepeats, setRunSettings } from '#core/edits/runEdits.ts';
 import { success, type Outcome, type Result } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
@@ -7,11 +6,10 @@ import type { RunSettings } from '#core/domain/run/runSettings.ts';
 import type { Subtask } from '#core/wire/rows/task.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { useEditNotices } from '#app/features/tasks/actions/useEditNotices.ts';
 import { useStore } from '#app/state/session.ts';
 import { continueRun, startFailedPages, startSubtask, stopSubtask, stopTasks } from '#app/state/taskRuns.ts';
 import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
-import { enqueueEdit, enqueueEdits } from '#app/store/outbox/outbox.ts';
+import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 
 export interface TaskInfoActions {
@@ -23,7 +21,6 @@ export interface TaskInfoActions {
   continueRun: (task: TaskView) => void;
   startSubtask: (subtask: Subtask) => void;
   stopSubtask: (subtask: Subtask) => void;
-  clearTimer: (task: TaskView) => Promise<void>;
   /** Works without the service: the edit waits on this device. */
   setRunSettings: (task: TaskView, settings: RunSettings) => Promise<Result<unknown>>;
   /** Works without the service, as `setRunSettings`. */
@@ -31,9 +28,7 @@ export interface TaskInfoActions {
 }
 
 export function useTaskInfoActions(): TaskInfoActions {
-  const { t } = useTranslation('tasks');
   const store = useStore();
-  const notices = useEditNotices();
   const notify = useNotify();
   const messages = useMessages();
   const { start, notifyStart, notifyStop } = useTaskStart();
@@ -41,13 +36,6 @@ export function useTaskInfoActions(): TaskInfoActions {
   const resume = async (task: TaskView) => {
     const outcome = await continueRun(task.taskId);
     notifyStart([task], outcome.ok ? success({ [task.taskId]: outcome.value }) : outcome);
-  };
-  const clearTimer = async ({ taskId }: TaskView) => {
-    const results = await enqueueEdits(store, clearSchedule, [{ target: taskId, patch: { schedule: null } }]);
-    notices.notifyResults(results, {
-      done: (count) => t(($) => $.timer.cleared, { count }),
-      failed: (count) => t(($) => $.timer.notCleared, { count }),
-    });
   };
   const notifyUnless = <Code>(succeeded: Code, outcome: Outcome<Code>, sentence: (code: Code) => string) => {
     if (!outcome.ok) notify({ intent: 'error', title: messages.ofFailed(outcome) });
@@ -66,7 +54,6 @@ export function useTaskInfoActions(): TaskInfoActions {
       void stopSubtask(subtask).then((outcome) =>
         notifyUnless<StopResult>(StopResult.Succeed, outcome, messages.ofStop),
       ),
-    clearTimer,
     setRunSettings: ({ taskId }, settings) => enqueueEdit(store, setRunSettings, taskId, settings),
     setRepeats: ({ taskId }, repeats) => enqueueEdit(store, setRepeats, taskId, { repeats }),
   };

@@ -50,7 +50,7 @@ describe('selection (§4)', () => {
   test.each([
     ['page', 'kept'],
     ['copy', 'kept'],
-    ['clearSchedule', 'kept'],
+    ['timer', 'kept'],
     ['refresh', 'cleared'],
     ['filter', 'cleared'],
     ['pageSize', 'cleared'],

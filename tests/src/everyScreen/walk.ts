@@ -14,6 +14,7 @@ import { memberData } from './states/memberStates.ts';
 import { newTaskData } from './states/newTaskStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
+import { timerData } from './states/timerStates.ts';
 import type { Spoken } from './words.ts';
 
 const sizes = [
@@ -27,7 +28,16 @@ const typed =
     '|',
   );
 
-const data = [...typed, ...runnerData, ...programData, ...accountData, ...memberData, ...helpData, ...newTaskData];
+const data = [
+  ...typed,
+  ...runnerData,
+  ...programData,
+  ...accountData,
+  ...memberData,
+  ...helpData,
+  ...newTaskData,
+  ...timerData,
+];
 
 const usualAccount = screenWorld().account;
 

@@ -2,6 +2,7 @@ import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
+import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { getTaskShare, shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import type { SyncApi, TaskDraft } from '../api.ts';
@@ -11,7 +12,10 @@ import type { SyncHooks } from './lots.ts';
 
 type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
 
-type TaskCalls = Pick<SyncApi, 'createTask' | 'updateTask' | 'startTasks' | 'stopTasks' | 'shareTask' | 'taskShare'>;
+type TaskCalls = Pick<
+  SyncApi,
+  'createTask' | 'updateTask' | 'startTasks' | 'stopTasks' | 'setSchedule' | 'shareTask' | 'taskShare'
+>;
 
 /** The maximum of one batch call (core/wire/calls/task/taskCalls.ts). */
 const batchLimit = 1_000;
@@ -74,6 +78,18 @@ export function taskCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks,
           ? success(outcome.value.errors.map(({ taskId, stopResult }) => [taskId, stopResult] as const))
           : outcome;
       }),
+    setSchedule: async (taskIds, schedule) => {
+      await sendEdits();
+      let missing = 0;
+      for (let start = 0; start < taskIds.length; start += batchLimit) {
+        const body = { taskIds: taskIds.slice(start, start + batchLimit), schedule };
+        const outcome = await service.send(setSchedule, { body });
+        if (!outcome.ok) return outcome;
+        missing += outcome.value.errors.length;
+      }
+      await pollNow();
+      return success({ missing });
+    },
   };
 }
 

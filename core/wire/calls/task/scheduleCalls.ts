@@ -9,8 +9,8 @@ const taskIds = z.array(uuid).min(1).max(1000);
 const errors = z.array(z.strictObject({ taskId: uuid, code: z.literal('NotFound') }));
 
 /**
- * Replaces the schedule of tasks (§2.4: not in the web console; API clients and the local runner do it). Refused with
- * `ScheduleInPast` where the schedule has no run left.
+ * Replaces the schedule of tasks. §2.4: the installed app, the local runner and programs do it, a browser's tab does
+ * not. Refused with `ScheduleInPast` where the schedule has no run left.
  */
 export const setSchedule = defineCall('POST', '/v1/taskSchedulers', {
   body: z.strictObject({ taskIds, schedule: newSchedule }),

@@ -2,6 +2,7 @@ import type { ListEvent } from '#core/domain/selection.ts';
 import { isDeleted } from '#core/domain/task/task.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
 import type { TaskDialog } from '#app/features/tasks/dialogs/TaskDialogs.tsx';
+import { timedTasks } from '#app/features/tasks/timer/timedTasks.ts';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
 import { type NamedTask, tasksByIds } from '#app/store/queries/tasks/tasks.ts';
 import { useStore } from '#app/state/session.ts';
@@ -43,10 +44,9 @@ export function useBatchActions(context: BatchContext): BatchActions {
       const { tasks } = await chosen(taskIds);
       if (tasks.length > 0) exportTasks(tasks);
     },
-    clearSchedules: async (taskIds) => {
+    openTimer: async (taskIds) => {
       const { tasks } = await chosen(taskIds);
-      const scheduled = tasks.filter(({ schedule }) => schedule !== null);
-      open({ kind: 'clearSchedules', count: tasks.length, scheduledIds: scheduled.map(({ taskId }) => taskId) });
+      open({ kind: 'timer', timed: timedTasks(tasks) });
     },
     move: openGroups('move'),
     copy: openGroups('copy'),

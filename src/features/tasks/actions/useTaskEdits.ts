@@ -6,12 +6,13 @@ import { storedPriority } from '#core/domain/task/priority.ts';
 import { createGroup } from '#core/edits/groupEdits.ts';
 import { deleteTask, restoreTask } from '#core/edits/trashEdits.ts';
 import { copyTask, moveTask } from '#core/edits/taskListEdits.ts';
-import { clearSchedule, setNodes, setPriority } from '#core/edits/runEdits.ts';
+import { setNodes, setPriority } from '#core/edits/runEdits.ts';
 import type { TaskDialogActions } from '#app/features/tasks/dialogs/TaskDialogs.tsx';
 import type { Store } from '#app/store/openStore.ts';
 import { enqueueEdit, enqueueEdits } from '#app/store/outbox/outbox.ts';
 import { namedTasks, takenNames } from '#app/store/queries/tasks/tasks.ts';
 import { useEditNotices } from './useEditNotices.ts';
+import { useTimerActions } from './useTimerActions.ts';
 import { useStore } from '#app/state/session.ts';
 
 interface TaskEdits extends TaskDialogActions {
@@ -25,11 +26,15 @@ interface Listeners {
   onListEvent: (event: ListEvent) => void;
 }
 
-/** Returns the edits of tasks. All of them work without the service: edits wait on this device (core/edits). */
+/**
+ * Returns the edits of tasks. All of them work without the service, because edits wait on this device (core/edits);
+ * only a timer is set by a call.
+ */
 export function useTaskEdits({ showTaskLimit, onListEvent }: Listeners): TaskEdits {
   const { t } = useTranslation('tasks');
   const store = useStore();
   const notices = useEditNotices();
+  const timer = useTimerActions(() => onListEvent('timer'));
   const forAll = <Patch>(taskIds: readonly string[], patch: Patch) => taskIds.map((target) => ({ target, patch }));
 
   return {
@@ -37,14 +42,7 @@ export function useTaskEdits({ showTaskLimit, onListEvent }: Listeners): TaskEdi
       enqueueEdit(store, setPriority, taskId, { priority: storedPriority(displayed) }),
     setNodes: (taskId, nodeCount) => enqueueEdit(store, setNodes, taskId, { nodeCount }),
     createGroup: (name) => addGroup(store, name),
-    clearSchedules: async (taskIds) => {
-      const results = await enqueueEdits(store, clearSchedule, forAll(taskIds, { schedule: null }));
-      notices.notifyResults(results, {
-        done: (count) => t(($) => $.timer.cleared, { count }),
-        failed: (count) => t(($) => $.timer.notCleared, { count }),
-      });
-      onListEvent('clearSchedule');
-    },
+    timer,
     move: async (taskIds, taskGroupId) => {
       const results = await enqueueEdits(store, moveTask, forAll(taskIds, { taskGroupId }));
       notices.notifyUndoable(results, {

@@ -9,8 +9,8 @@ import type { ListedTask } from '../listedTask.ts';
 import { GroupDialog } from './GroupDialog.tsx';
 import { NodesDialog } from './NodesDialog.tsx';
 import { PriorityDialog } from './PriorityDialog.tsx';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { SetHint } from './SetHint.tsx';
+import type { TimedTasks, TimerActions } from '../timer/timedTasks.ts';
+import { TimerDialog } from '../timer/TimerDialog.tsx';
 
 /**
  * The actions that the dialogs confirm. The dialog shows the result of the first three; the others show a notice
@@ -21,7 +21,7 @@ export interface TaskDialogActions {
   setPriority: (taskId: string, displayed: number) => Promise<Result<unknown>>;
   setNodes: (taskId: string, nodeCount: number | null) => Promise<Result<unknown>>;
   createGroup: (name: string) => Promise<Result<{ groupId: string }>>;
-  clearSchedules: (taskIds: readonly string[]) => Promise<void>;
+  timer: TimerActions;
   move: (taskIds: readonly string[], groupId: string) => Promise<void>;
   copy: (taskIds: readonly string[], groupId: string) => Promise<void>;
   remove: (taskIds: readonly string[]) => Promise<void>;
@@ -49,14 +49,8 @@ export function TaskDialogs({ dialog, actions, onClose }: TaskDialogsProps) {
       const save = (count: number | null) => actions.setNodes(taskId, count);
       return <NodesDialog {...dialog} accountNodes={account?.cloudCount ?? 1} onSave={save} onClose={onClose} />;
     }
-    case 'schedule': {
-      const { taskId } = dialog.task;
-      return <ScheduleDialog {...dialog} onClear={() => actions.clearSchedules([taskId])} onClose={onClose} />;
-    }
-    case 'clearSchedules': {
-      const clear = () => actions.clearSchedules(dialog.scheduledIds);
-      return <ClearSchedulesDialog {...dialog} onClear={clear} onClose={onClose} />;
-    }
+    case 'timer':
+      return <TimerDialog timed={dialog.timed} actions={actions.timer} onClose={onClose} />;
     case 'remove': {
       const { taskIds, activeCount } = dialog;
       const remove = () => actions.remove(taskIds);
@@ -105,42 +99,12 @@ function RemoveDialog({ count, activeCount, onRemove, onClose }: RemoveDialogPro
   );
 }
 
-interface ClearSchedulesDialogProps {
-  /** The number of selected tasks, and the ids of those that have a timer. */
-  count: number;
-  scheduledIds: readonly string[];
-  onClear: () => Promise<void>;
-  onClose: () => void;
-}
-
-/** §2.4, cloud timer of many tasks: this dialog can clear the timers. */
-function ClearSchedulesDialog({ count, scheduledIds, onClear, onClose }: ClearSchedulesDialogProps) {
-  const { t } = useTranslation('tasks');
-  const clear = async () => {
-    await onClear();
-    return true;
-  };
-  return (
-    <FormDialog
-      title={t(($) => $.timer.title)}
-      confirm={t(($) => $.timer.clear)}
-      isDisabled={scheduledIds.length === 0}
-      onConfirm={clear}
-      onClose={onClose}
-    >
-      <p>{t(($) => $.timer.chosen, { selected: count, scheduled: scheduledIds.length })}</p>
-      <SetHint />
-    </FormDialog>
-  );
-}
-
 /**
  * A dialog that asks before tasks are changed. RenameDialog.tsx asks for a new name, because other pages open it too.
  */
 export type TaskDialog =
-  | { kind: 'priority' | 'nodes' | 'schedule'; task: ListedTask }
+  | { kind: 'priority' | 'nodes'; task: ListedTask }
+  | { kind: 'timer'; timed: TimedTasks }
   /** `groupId`: the group of all the tasks; `null` if they are in several groups. */
   | { kind: 'move' | 'copy'; taskIds: readonly string[]; groupId: string | null }
-  /** `scheduledIds`: the tasks among `count` that have a timer. */
-  | { kind: 'clearSchedules'; count: number; scheduledIds: readonly string[] }
   | { kind: 'remove'; taskIds: readonly string[]; activeCount: number };

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import {
   ArrowExportRegular,
-  CalendarCancelRegular,
+  CalendarClockRegular,
   CopyRegular,
   DeleteRegular,
   DismissRegular,
@@ -18,7 +18,7 @@ type BatchAction = (taskIds: readonly string[]) => Promise<void>;
 
 /** The actions on the selected tasks (§2.4). */
 export type BatchActions = Record<
-  'start' | 'stop' | 'exportRows' | 'clearSchedules' | 'copy' | 'move' | 'remove',
+  'start' | 'stop' | 'exportRows' | 'openTimer' | 'copy' | 'move' | 'remove',
   BatchAction
 >;
 
@@ -89,7 +89,7 @@ function Edits({ isBusy, run, actions }: ButtonsProps) {
   const { t } = useTranslation('tasks');
   const buttons = [
     { text: t(($) => $.batch.export), icon: <ArrowExportRegular />, act: actions.exportRows },
-    { text: t(($) => $.batch.timer), icon: <CalendarCancelRegular />, act: actions.clearSchedules },
+    { text: t(($) => $.batch.timer), icon: <CalendarClockRegular />, act: actions.openTimer },
     { text: t(($) => $.batch.copy), icon: <CopyRegular />, act: actions.copy },
     { text: t(($) => $.batch.move), icon: <FolderArrowRightRegular />, act: actions.move },
     { text: t(($) => $.batch.delete), icon: <DeleteRegular />, act: actions.remove },

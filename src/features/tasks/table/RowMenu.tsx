@@ -23,6 +23,7 @@ import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import type { TaskListRow, TaskRowActions } from './taskListRow.ts';
 import { KeepItem } from './KeepItem.tsx';
 import { PriorityItem } from './PriorityItem.tsx';
+import { timedTask } from '../timer/timedTasks.ts';
 import styles from './RowMenu.module.css';
 
 export interface RowMenuProps {
@@ -148,7 +149,7 @@ function Cloud({ row: { task }, actions }: PartProps) {
       <MenuItem icon={<ServerRegular />} onClick={() => actions.open({ kind: 'nodes', task })}>
         {t(($) => $.menu.nodes)}
       </MenuItem>
-      <MenuItem icon={<CalendarClockRegular />} onClick={() => actions.open({ kind: 'schedule', task })}>
+      <MenuItem icon={<CalendarClockRegular />} onClick={() => actions.open({ kind: 'timer', timed: timedTask(task) })}>
         {t(($) => $.menu.timer)}
       </MenuItem>
     </>

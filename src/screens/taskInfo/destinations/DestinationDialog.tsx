@@ -11,14 +11,22 @@ import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useAccount } from '#app/state/session.ts';
-import { canHaveTimes, type DestinationForm, firstForm, passwordOf, problemOf, settingsOf } from './destinationForm.ts';
+import {
+  canHaveTimes,
+  type DestinationForm,
+  firstForm,
+  passwordOf,
+  problemOf,
+  settingsOf,
+  timesProblemOf,
+} from './destinationForm.ts';
 import { SheetFields } from './sheets/SheetFields.tsx';
 import { withSpreadsheet } from './sheets/sheetForm.ts';
 import { StorageFields } from './storage/StorageFields.tsx';
 import { TableFields } from './table/TableFields.tsx';
 import { tableProblemOf, tableTargetOf } from './table/tableForm.ts';
 import { TableTest } from './table/TableTest.tsx';
-import { WhenFields } from './times/WhenFields.tsx';
+import { WhenFields } from './WhenFields.tsx';
 import styles from './destinations.module.css';
 
 interface DestinationDialogProps {
@@ -47,6 +55,7 @@ export function DestinationDialog(props: DestinationDialogProps) {
   const { destination, taskName, columns, onSave, onTest, onClose } = props;
   const { t } = useTranslation('destinations');
   const { t: exports } = useTranslation('exports');
+  const { t: timer } = useTranslation('timer');
   const locale = useLocale();
   const [form, setForm] = useState(() => firstForm(destination, taskName));
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -60,7 +69,10 @@ export function DestinationDialog(props: DestinationDialogProps) {
   const save = async () => {
     const isUnconnected = kind === 'googleSheets' && destination === null && google?.email === null;
     const problem = problemOf(form, destination) ?? (isUnconnected ? 'googleEmpty' : null);
-    const reason = problem === null ? await saveForm() : t(($) => $.dialog[problem]);
+    const timesProblem = timesProblemOf(form);
+    const found =
+      (problem !== null && t(($) => $.dialog[problem])) || (timesProblem !== null && timer(($) => $[timesProblem]));
+    const reason = found === false ? await saveForm() : found;
     setRefusal(reason);
     return reason === null;
   };

@@ -24,7 +24,8 @@ import {
   tableProblemOf,
   tableTargetOf,
 } from './table/tableForm.ts';
-import { firstTimes, scheduleOf, type TimesForm, type TimesProblem, timesProblem } from './times/timesForm.ts';
+import type { ScheduleProblem } from '#app/parts/schedule/form/scheduleForm.ts';
+import { firstTimes, timesOf, type TimesForm, timesProblem } from './timesForm.ts';
 
 /** The answers of the dialog; those of other kinds wait until theirs is chosen. */
 export interface DestinationForm {
@@ -50,7 +51,7 @@ export function firstForm(destination: Destination | null, taskName: string): De
     url: target.kind === DestinationKind.Webhook ? target.url : '',
     content: target.kind === DestinationKind.Webhook ? target.content : 'rows',
     format: isFileTarget(target) ? target.format : 'xlsx',
-    times: firstTimes(isOn, schedule),
+    times: firstTimes(isOn, schedule, Date.now()),
     table: firstTable(destination),
     storage: firstStorage(destination),
     sheets: firstSheet(destination, taskName),
@@ -75,7 +76,7 @@ export function settingsOf(
   const isAtTimes = form.times.when === 'atTimes';
   // A notice follows its run.
   const times: TimesForm = isNotice(target) && isAtTimes ? { ...form.times, when: 'afterRuns' } : form.times;
-  return { name: form.name.trim(), ...scheduleOf(times), target, columns: before?.columns ?? [] };
+  return { name: form.name.trim(), ...timesOf(times), target, columns: before?.columns ?? [] };
 }
 
 function targetOf({ kind, url, content, format, table, storage, sheets }: DestinationForm, options: ExportOptions) {
@@ -107,14 +108,15 @@ export function canHaveTimes({ kind, content }: Pick<DestinationForm, 'kind' | '
 }
 
 /** The answers that cannot be saved; the sentences are `destinations:dialog.<code>`. */
-export type DestinationProblem = 'urlInvalid' | TableProblem | StorageProblem | SheetProblem | TimesProblem;
+export type DestinationProblem = 'urlInvalid' | TableProblem | StorageProblem | SheetProblem;
 
-/** Returns the first problem of the answers, `null` if they can be saved. The service also checks the address. */
-export function problemOf(form: DestinationForm, before: Destination | null): DestinationProblem | null {
-  return targetProblemOf(form, before) ?? (canHaveTimes(form) ? timesProblem(form.times) : null);
+/** Returns the first problem of the times, `null` if they can be saved; its sentence is `timer:<code>`. */
+export function timesProblemOf(form: DestinationForm): ScheduleProblem | null {
+  return canHaveTimes(form) ? timesProblem(form.times) : null;
 }
 
-function targetProblemOf(
+/** Returns the first problem of the target, `null` if it can be saved. The service also checks the address. */
+export function problemOf(
   { kind, url, table, storage, sheets }: DestinationForm,
   before: Destination | null,
 ): DestinationProblem | null {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { isTimeZone, localTimeOf } from '#core/domain/task/localTime.ts';
-import { nextExecuteTime, ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
+import { nextExecuteTime } from '#core/domain/task/nextExecuteTime.ts';
+import { ScheduleType, type TaskSchedule } from '#core/domain/task/schedule.ts';
 
 const at = (text: string): number => Date.parse(text);
 

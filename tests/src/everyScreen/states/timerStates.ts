@@ -1,6 +1,7 @@
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
+import { beInstalledApp } from '#tests/src/support/installedApp.ts';
 import type { ScreenState } from '../screen.ts';
 
 const address = (index: number) => `/console/task/task-info?taskId=${idOf(1, index)}`;
@@ -27,6 +28,9 @@ function setTimer({ world }: FixtureService): void {
 }
 
 /** §2.4: the timer of a task on its page. */
+/** The names of days are the browser's, not texts of the console. */
+export const timerData = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
 export const timerStates: readonly ScreenState[] = [
   {
     name: 'timer of a task, set',
@@ -44,6 +48,18 @@ export const timerStates: readonly ScreenState[] = [
     reach: async ({ page, press }) => {
       await press('tasks:timer.clear');
       await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'timer of a task, being set in the app',
+    isNewDevice: true,
+    address: address(2),
+    reach: async ({ page, press, see }) => {
+      await see('tasks:timer.getRunner');
+      await beInstalledApp(page);
+      await page.reload();
+      await press('tasks:timer.set');
+      await see('timer:repeat');
     },
   },
   {

@@ -230,8 +230,8 @@ test('rows leave at set times: the form asks for days and times, and the list sh
   await save();
   await dialog.getByText('Choose at least one day.').waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: 'On a day of the month' }).check();
-  await dialog.getByLabel(/^Day of the month/u).fill('31');
+  await dialog.getByRole('radio', { name: 'On days of the month' }).check();
+  await dialog.getByLabel(/^Days of the month/u).fill('31');
   await dialog.getByLabel(/^Times/u).fill('25:00');
   await save();
   await dialog.getByText('Enter times like 08:30').waitFor();

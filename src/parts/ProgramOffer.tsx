@@ -1,23 +1,25 @@
 import { Button } from '@fluentui/react-components';
-import { DesktopRegular } from '@fluentui/react-icons';
+import { AppGenericRegular, DesktopRegular } from '@fluentui/react-icons';
 import { useEffect, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type RunnerLink, formatRunnerLink } from '#core/domain/task/runnerLink.ts';
-import styles from './RunnerOffer.module.css';
+import { appScheme, formatProgramLink, type ProgramLink, type ProgramScheme } from '#core/domain/task/programLink.ts';
+import styles from './ProgramOffer.module.css';
 
-interface RunnerOfferProps {
-  link: RunnerLink;
-  /** True if the user asked for the runner on the previous page: then the link is tried once. */
+interface ProgramOfferProps {
+  scheme: ProgramScheme;
+  link: ProgramLink;
+  /** True if the user asked for the program on the previous page: then the link is tried once. */
   isAsked?: boolean;
   onAsked?: () => void;
-  /** The link to the runner's download, for a user without the runner. */
+  /** The link to the program's download, for a user without it. */
   children?: ReactNode;
 }
 
-/** §2.4: opens the local runner by its link and shows the result as far as a page can detect it. */
-export function RunnerOffer({ link, isAsked = false, onAsked, children }: RunnerOfferProps) {
+/** §2.4: opens the runner or the installed app by its link, and shows the result as far as a page can detect it. */
+export function ProgramOffer({ scheme, link, isAsked = false, onAsked, children }: ProgramOfferProps) {
   const { t } = useTranslation('runner');
-  const { answer, open } = useRunnerLink(link);
+  const { answer, open } = useProgramLink(scheme, link);
+  const isApp = scheme === appScheme;
   useEffect(() => {
     if (!isAsked) return;
     onAsked?.();
@@ -26,11 +28,16 @@ export function RunnerOffer({ link, isAsked = false, onAsked, children }: Runner
   }, [isAsked]);
   return (
     <div className={styles.offer}>
-      <Button size="small" icon={<DesktopRegular />} disabledFocusable={answer === 'asked'} onClick={open}>
-        {t(($) => $.link.open)}
+      <Button
+        size="small"
+        icon={isApp ? <AppGenericRegular /> : <DesktopRegular />}
+        disabledFocusable={answer === 'asked'}
+        onClick={open}
+      >
+        {t(($) => (isApp ? $.appLink : $.link).open)}
       </Button>
       {children}
-      <output className={styles.answer}>{answer !== null && t(($) => $.link[answer])}</output>
+      <output className={styles.answer}>{answer !== null && t(($) => (isApp ? $.appLink : $.link)[answer])}</output>
     </div>
   );
 }
@@ -39,14 +46,14 @@ export function RunnerOffer({ link, isAsked = false, onAsked, children }: Runner
  * The result of opening the link. A browser does not report whether a program handles the link; the page only loses the
  * focus to the program or to the browser's question.
  */
-type RunnerAnswer = 'asked' | 'handedOn' | 'silent';
+type ProgramAnswer = 'asked' | 'handedOn' | 'silent';
 
 /** A desktop starts the program, or the browser asks for permission, well within this time. */
 const answerWithinMs = 2500;
 
 /** §2.4: opens the custom protocol link. The result is `null` before the first attempt. */
-function useRunnerLink(link: RunnerLink): { answer: RunnerAnswer | null; open: () => void } {
-  const [answer, setAnswer] = useState<RunnerAnswer | null>(null);
+function useProgramLink(scheme: ProgramScheme, link: ProgramLink): { answer: ProgramAnswer | null; open: () => void } {
+  const [answer, setAnswer] = useState<ProgramAnswer | null>(null);
   const watched = useRef<AbortController>(null);
   useEffect(() => () => watched.current?.abort(), []);
 
@@ -54,7 +61,7 @@ function useRunnerLink(link: RunnerLink): { answer: RunnerAnswer | null; open: (
     watched.current?.abort();
     const watch = new AbortController();
     watched.current = watch;
-    const end = (came: RunnerAnswer) => {
+    const end = (came: ProgramAnswer) => {
       watch.abort();
       setAnswer(came);
     };
@@ -64,7 +71,7 @@ function useRunnerLink(link: RunnerLink): { answer: RunnerAnswer | null; open: (
     window.addEventListener('blur', () => end('handedOn'), { signal });
     document.addEventListener('visibilitychange', () => end('handedOn'), { signal });
     setAnswer('asked');
-    location.assign(formatRunnerLink(link));
+    location.assign(formatProgramLink(scheme, link));
   };
   return { answer, open };
 }

@@ -5,8 +5,8 @@ import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { TimerWays, type TimedTask } from './TimerWays.tsx';
 
 /**
- * §2.4 and §8.4: explains that the web console does not set timers, and offers the program that does; for one task by
- * its link.
+ * §2.4 and §8.4: explains that a browser's tab does not set timers, and offers the programs that do; for one task by
+ * their links.
  */
 export function SetHint({ task }: { task?: TimedTask }) {
   const { t } = useTranslation('tasks');
@@ -15,7 +15,7 @@ export function SetHint({ task }: { task?: TimedTask }) {
       {t(($) => $.timer.SetHint)}{' '}
       {task === undefined ? (
         <AppLink inline to={addresses.clientDownload}>
-          {t(($) => $.timer.getRunner)}
+          {t(($) => $.timer.getApp)}
         </AppLink>
       ) : (
         <TimerWays task={task} />
