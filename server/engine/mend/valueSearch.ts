@@ -25,8 +25,10 @@ const attributesOfTexts = ['content', 'value', 'datetime', 'title', 'aria-label'
  * Returns the elements of a root from which the field's transforms make the value; for a text those with it in an
  * attribute only where no element shows it. Linear in the root.
  */
-export function holdersOf(value: string, field: MendField, page: Page, root: Root): Holder[] {
+export function holdersOf(kept: string, field: MendField, page: Page, root: Root): Holder[] {
   const { attr } = field.place;
+  // Of a value that was joined the first part: where it is, the others are beside it.
+  const value = field.join === null ? kept : (kept.split(field.join)[0] ?? kept).trim();
   if (attr !== null) return search([attr], value, field, page, root);
   const shown = search([], value, field, page, root);
   return shown.length > 0 ? shown : search(attributesOfTexts, value, field, page, root);

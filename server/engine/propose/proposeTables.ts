@@ -1,3 +1,4 @@
+import { isTag } from 'domhandler';
 import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ItemScope } from '../compile/compileItems.ts';
 import { Page } from '../extract/page.ts';
@@ -8,12 +9,10 @@ import { openSpots } from './mine/spots.ts';
 import { nextWays } from './next/nextWays.ts';
 import { ownTable } from './ownTable.ts';
 import { pageTables, type Table } from './pageTables.ts';
-import { limits, type List, type Proposal, type ProposedColumn } from './proposal.ts';
+import { limits, searchSteps, type List, type Proposal, type ProposedColumn } from './proposal.ts';
 import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts';
 import { pageRecord } from './whole/pageRecord.ts';
 
-/** About half a second of searches; pages that need more are hostile. */
-const searchSteps = 40_000_000;
 const maxAddress = 1_900;
 /** Things of a page's JSON-LD are mostly those that it shows, with fewer columns. */
 const thingWeight = 0.22;
@@ -71,17 +70,32 @@ function htmlProposals(page: Page): Proposal[] {
     .map((draft) => proposalOf(draft, page));
 }
 
-/** Leaves out a table that has nothing beside a better one with the same records: its items are parts of theirs. */
+/**
+ * Leaves out tables that have nothing beside a better one: their items are parts of its items and have the same values,
+ * or only one value each.
+ */
 function withoutParts(ranked: readonly Draft[]): Draft[] {
   const kept: Draft[] = [];
   for (const proposal of ranked) if (!kept.some((better) => isPartOf(proposal, better))) kept.push(proposal);
   return kept;
 }
 
-function isPartOf({ recordCount, rows }: Draft, better: Draft): boolean {
+function isPartOf(draft: Draft, better: Draft): boolean {
+  if (draft.columns.length === 1 && better.columns.length > 1 && areWithin(draft, better)) return true;
   return (
-    recordCount === better.recordCount &&
-    rows.every((row, place) => row.every((value) => value === null || better.rows[place]?.includes(value) === true))
+    draft.recordCount === better.recordCount &&
+    draft.rows.every((row, place) => row.every((value) => value === null || better.rows[place]?.includes(value) === true))
+  );
+}
+
+/** Returns whether the items that are shown are within those of another list. */
+function areWithin({ shown }: Draft, { items, found }: Draft): boolean {
+  return (
+    items !== null &&
+    shown.every(({ scope: { item } }) => {
+      for (let at = item?.parent ?? null; at !== null && isTag(at); at = at.parent) if (found.has(at)) return true;
+      return false;
+    })
   );
 }
 

@@ -3,6 +3,7 @@ import type { Lessons } from '#core/domain/drift/mending.ts';
 import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { Mending } from '#server/engine/mend/mending.ts';
+import { listSelectors } from '#server/engine/propose/listSelectors.ts';
 import { runRecipe, type Batch } from '#server/engine/runRecipe.ts';
 import { maxHostileMs } from '../support/processorMs.ts';
 import { servePages } from '../support/servePages.ts';
@@ -21,7 +22,7 @@ const single = {
 async function run(recipe: object, pages: readonly string[], lessons: Lessons | null = null, starts = 1) {
   const addresses = pages.map((_, no) => `${origin}/${no}`);
   const startUrls = addresses.slice(0, starts);
-  const mending = new Mending({ lessons, startUrls, isLearning: true });
+  const mending = new Mending({ lessons, startUrls, isLearning: true, listsOf: listSelectors });
   const rows: Batch['rows'] = [];
   await runRecipe({
     recipe: recipeSchema.parse({ start: ['{+Urls}'], ...recipe }),
