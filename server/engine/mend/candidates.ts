@@ -23,12 +23,7 @@ const ancestorRank = 0.3;
  * classes that a person named, by the label before it, last by its place. None has a name in `avoided` (`tokensOf`).
  * With `isMany`, its place is that of all elements of its name beside it.
  */
-export function candidatesFor(
-  element: Element,
-  root: Root,
-  avoided: ReadonlySet<string>,
-  isMany = false,
-): Candidate[] {
+export function candidatesFor(element: Element, root: Root, avoided: ReadonlySet<string>, isMany = false): Candidate[] {
   const isFree = ({ tokens }: Part): boolean => !tokens.some((token) => avoided.has(token));
   const own = partsOf(element).filter(isFree);
   const within = ancestorsOf(element, root).flatMap((ancestor) =>

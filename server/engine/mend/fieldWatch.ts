@@ -1,3 +1,4 @@
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import type { Value } from '#core/domain/data/block.ts';
 import { likeThese } from '#core/domain/drift/likeness.ts';
 import { valueTypeOf } from '#core/domain/drift/runFacts.ts';
@@ -29,6 +30,7 @@ const minStrayed = 0.8;
 export class FieldWatch {
   readonly field: MendField;
   private readonly lesson: { second: ValuePlace | null; at: number } | null;
+  private readonly readOwn: PlaceReader;
   private readonly readSecond: PlaceReader | null;
   private readonly isLike: (value: string) => boolean;
   private readonly learning: PlaceLearning | null;
@@ -48,6 +50,7 @@ export class FieldWatch {
       ({ column, place }) => column === field.column && isSamePlace(place, field.place),
     );
     this.lesson = known === undefined || lessons === null ? null : { second: known.second, at: lessons.at };
+    this.readOwn = readAt(field, field.place);
     const second = known?.second ?? null;
     this.readSecond = second === null ? null : readAt(field, second);
     this.learning = known === undefined && isLearning ? new PlaceLearning(field) : null;
@@ -75,8 +78,9 @@ export class FieldWatch {
    */
   see(read: ReadRows, isTrial = false): void {
     const { index } = this.field;
-    if (read.rows.some((row) => (row[index] ?? null) !== null)) {
-      if (!this.isAstray(read)) {
+    const own = read.rows.map((row): Value => row[index] ?? null);
+    if (own.some((value) => value !== null)) {
+      if (!this.isAstray(read, own, this.readOwn)) {
         this.found += 1;
         return;
       }
@@ -85,13 +89,18 @@ export class FieldWatch {
     this.missed += 1;
     if (this.lesson === null || !read.hasText || this.missed <= this.found) return;
     this.trials.look(read);
-    const values = read.items.map((item): Value => this.readSecond?.(read.page, item).value ?? null);
+    if (!isTrial && this.readSecond !== null) this.useSecond(read, this.readSecond);
+  }
+
+  private useSecond(read: ReadRows, readSecond: PlaceReader): void {
+    const values = read.items.map((item) => readSecond(read.page, item).value);
     const filled = values.filter((value) => value !== null);
-    if (isTrial || filled.length === 0 || filled.filter(this.isLike).length < minAlike * filled.length) return;
+    if (filled.length === 0 || filled.filter(this.isLike).length < minAlike * filled.length) return;
+    if (this.isAstray(read, values, readSecond)) return;
     this.isSecondUsed = true;
     for (const [at, value] of values.entries()) {
       const row = read.rows[at];
-      if (row !== undefined) row[index] = value;
+      if (row !== undefined) row[this.field.index] = value;
     }
   }
 
@@ -117,21 +126,22 @@ export class FieldWatch {
   }
 
   /**
-   * True where the selector finds values of another field in the known rows: those that were in another column, or
-   * others than the kept ones, which the rows still show elsewhere.
+   * True where a place gives values of another field in the known rows: those that were in another column, or others
+   * than the kept ones, which the rows still show elsewhere.
    */
-  private isAstray(read: ReadRows): boolean {
+  private isAstray(read: ReadRows, values: readonly Value[], reader: PlaceReader): boolean {
     if (this.lesson === null || !read.hasText || read.items[0] === null) return false;
-    const { index, column } = this.field;
+    const { column } = this.field;
     const counts = { known: 0, otherColumn: 0, moved: 0, appeared: 0 };
     for (const [row, samples] of this.known.of(read).entries()) {
-      const value = read.rows[row]?.[index] ?? null;
+      const value = values[row] ?? null;
       const kept = keptValue(samples, column);
       if (value === null || kept === undefined) continue;
       counts.known += 1;
       if (value === kept) continue;
+      const item = read.items[row] ?? null;
       if (isOfOtherColumn(value, column, samples)) counts.otherColumn += 1;
-      else if (!this.isSteady) continue;
+      else if (!this.isSteady && !isStruck(reader(read.page, item).element)) continue;
       else if (kept === null) counts.appeared += 1;
       else if (this.isShown(kept, read, row)) counts.moved += 1;
     }
@@ -148,4 +158,18 @@ export class FieldWatch {
 
 function isOfOtherColumn(value: string, column: string, samples: readonly SampleRow[]): boolean {
   return samples.some(({ values }) => Object.entries(values).some(([name, kept]) => name !== column && kept === value));
+}
+
+/** True for a text that a page strikes out: a former price. */
+function isStruck(element: Element | null): boolean {
+  const inner = element?.children.filter((child) => isTag(child) || !isBlank(child)) ?? [];
+  const [only] = inner;
+  const held = inner.length === 1 && only !== undefined && isTag(only) ? only : null;
+  return [element, held, element?.parent].some(
+    (each) => each != null && isTag(each) && /^(?:s|del|strike)$/u.test(each.name),
+  );
+}
+
+function isBlank(node: ChildNode): boolean {
+  return !isText(node) || node.data.trim() === '';
 }

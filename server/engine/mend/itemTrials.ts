@@ -116,7 +116,8 @@ function judge(
   const all = compileSelector(each.css, false, []).all(document);
   const found = new Set(all);
   const around = rows.map((row) => elementAround(row, found));
-  const areApart = around.every((item) => item !== null && !isWithin(item, found)) && new Set(around).size === rows.length;
+  const areApart =
+    around.every((item) => item !== null && !isWithin(item, found)) && new Set(around).size === rows.length;
   each.tried += 1;
   if (found.size > maxItems || !areApart) return;
   each.held += 1;

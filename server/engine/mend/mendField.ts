@@ -43,7 +43,8 @@ export function rootOf({ isOfPage }: Pick<MendField, 'isOfPage'>, page: Page, it
 export function readAt(field: MendField, { css, attr }: ValuePlace): PlaceReader {
   const selector = css === ':scope' ? null : compileSelector(css, false, []);
   const { join } = field;
-  const rawOf = (element: Element): string | null => (attr === null ? textOf(element) : (element.attribs[attr] ?? null));
+  const rawOf = (element: Element): string | null =>
+    attr === null ? textOf(element) : (element.attribs[attr] ?? null);
   return (page, item) => {
     if (selector !== null && join !== null) {
       const elements = selector.all(rootOf(field, page, item));

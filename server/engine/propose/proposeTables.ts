@@ -84,7 +84,9 @@ function isPartOf(draft: Draft, better: Draft): boolean {
   if (draft.columns.length === 1 && better.columns.length > 1 && areWithin(draft, better)) return true;
   return (
     draft.recordCount === better.recordCount &&
-    draft.rows.every((row, place) => row.every((value) => value === null || better.rows[place]?.includes(value) === true))
+    draft.rows.every((row, place) =>
+      row.every((value) => value === null || better.rows[place]?.includes(value) === true),
+    )
   );
 }
 

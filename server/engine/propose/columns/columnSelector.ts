@@ -1,10 +1,11 @@
 import { isTag, type Element } from 'domhandler';
 import { candidatesFor, tokensOf } from '../../mend/candidates.ts';
-import { partsOf } from '../../mend/elementParts.ts';
+import { partsOf, Rank } from '../../mend/elementParts.ts';
 import { isLasting } from '../../mend/lastingNames.ts';
 import { classNamesOf } from '../mine/elementIndex.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
+import { sharedWords } from './sharedWords.ts';
 import { pathSteps, type RecordSearch, type Way } from './recordSearch.ts';
 
 /** Records from which candidates are taken. */
@@ -15,6 +16,8 @@ const maxPath = 12;
 const minAgreement = 0.75;
 /** Selectors after the best one that are tried for a second one. */
 const maxAfter = 8;
+/** Elements that have none of their own name in them. */
+const unnested = /^(?:p|h[1-6]|a|dt|time)$/u;
 const none: ReadonlySet<string> = new Set();
 
 /** The selectors of a column: the one that lives longest, and another one that shares no name with it. */
@@ -64,7 +67,9 @@ export function columnSelectors(
 
 /** Returns whether a selector names an element by what it is, and not only by its place or a generated class. */
 export function hasLastingName(css: string): boolean {
-  return [...tokensOf(css)].some((token) => /^[#[]/u.test(token) || (token.startsWith('.') && isLasting(token.slice(1))));
+  return [...tokensOf(css)].some(
+    (token) => /^[#[]/u.test(token) || (token.startsWith('.') && isLasting(token.slice(1))),
+  );
 }
 
 function sharesName(one: string, other: string): boolean {
@@ -101,6 +106,7 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
   const lasting = new Map<string, { way: Way; rank: number }>();
   const last = new Map<string, Way>();
   const places = new Set<number>();
+  const words = slot.isMany ? null : sharedWords(wanted.flatMap(([first]) => first ?? []));
   for (const { record, target } of teachers) {
     const holder = holderOf(target, record);
     if (holder === null) continue;
@@ -113,7 +119,9 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
       continue;
     }
     const wrap = (css: string): Way => ({ css: place === 0 ? css : `${scope} ${css}`, beside, inner: { css } });
-    for (const { css, rank } of candidatesFor(target, holder, none)) {
+    const named = candidatesFor(target, holder, none);
+    const said = words === null ? [] : [{ css: saying(target.name, words), rank: Rank.label }];
+    for (const { css, rank } of [...named, ...said]) {
       if (css.startsWith(':scope')) continue;
       const way = wrap(css);
       lasting.set(way.css, { way, rank: Math.min(rank, lasting.get(way.css)?.rank ?? rank) });
@@ -127,6 +135,12 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
   const ordered = [...lasting.values()].toSorted((one, other) => one.rank - other.rank).map(({ way }) => way);
   const united = places.size > 1 ? [unionOf(ordered), unionOf([...last.values()])].flat() : [];
   return [...ordered.slice(0, maxTried), ...united, ...last.values()];
+}
+
+/** The innermost element of a name that says these words. */
+function saying(name: string, words: string): string {
+  const css = `${name}:contains("${words}")`;
+  return unnested.test(name) ? css : `${css}:not(:has(${name}))`;
 }
 
 /** Ways that hold where a part is at different places beside the first element. */

@@ -2,13 +2,12 @@ import type { Element } from 'domhandler';
 import type { Source } from '#core/wire/recipe/recipe.ts';
 import { textOf } from '../../extract/text.ts';
 import type { Typed } from './columnTypes.ts';
+import { maxSharedText, wordsAround } from './sharedWords.ts';
 import { elementsIn, shortTextOf } from '../../mend/shortText.ts';
 
-const maxLength = 120;
 const maxElements = 200;
 /** One letter is a word in few texts, and then says nothing. */
 const word = /\p{L}{2}/u;
-const startingWords = /^(?:[^\d]*[^\p{L}\d])?/u;
 const firstWord = /^\p{L}+[^\p{L}\d]+/u;
 const numberPattern = '\\d(?:[\\d.,\\p{Zs}]*\\d)?';
 const number = new RegExp(`^${numberPattern}$`, 'u');
@@ -33,11 +32,13 @@ export class RecordTexts {
     if (type === 'date' && !hasLabel) return null;
     const pattern = patternOf(
       texts.filter((text) => text !== null),
-      type === 'date' ? firstWord : startingWords,
+      type === 'date',
     );
     if (pattern === null) return null;
     const test = new RegExp(`^${pattern}$`, 'u');
-    const isExact = texts.every((text, record) => (this.texts[record]?.find((each) => test.test(each)) ?? null) === text);
+    const isExact = texts.every(
+      (text, record) => (this.texts[record]?.find((each) => test.test(each)) ?? null) === text,
+    );
     return isExact ? { regex: `(?m)^${pattern}$`, group: 0, in: { css: '*', join: '\n' } } : null;
   }
 }
@@ -48,20 +49,21 @@ function textsIn(start: Element): string[] {
   for (const element of elementsIn(start)) {
     elements += 1;
     if (elements > maxElements) break;
-    const text = shortTextOf(element, maxLength);
+    const text = shortTextOf(element, maxSharedText);
     if (text !== null) texts.push(text);
   }
   return texts;
 }
 
 /** The pattern of texts that say the same words before or after what differs: `by …`, `… replies`. */
-function patternOf(texts: readonly string[], ofStart: RegExp): string | null {
+function patternOf(texts: readonly string[], isLabelOnly: boolean): string | null {
   const [first = ''] = texts;
-  if (texts.length < 2 || texts.some((text) => text.length > maxLength)) return null;
+  if (texts.length < 2 || texts.some((text) => text.length > maxSharedText)) return null;
   // What all of them say is a mark of some records: `Pinned`.
   if (texts.every((text) => text === first)) return isSaid(first) ? escaped(first) : null;
-  const before = ofStart.exec(commonStart(texts))?.[0] ?? '';
-  const after = /(?:[^\p{L}\d][^\d]*)?$/u.exec(commonEnd(texts))?.[0] ?? '';
+  const words = wordsAround(texts);
+  const before = isLabelOnly ? (firstWord.exec(words.before)?.[0] ?? '') : words.before;
+  const after = isLabelOnly ? '' : words.after;
   const between = texts.map((text) => text.slice(before.length, text.length - after.length));
   if (between.some((text) => text.trim() === '') || !(isSaid(before) || isSaid(after))) return null;
   return escaped(before) + (between.every((text) => number.test(text)) ? numberPattern : '\\S.*') + escaped(after);
@@ -70,18 +72,6 @@ function patternOf(texts: readonly string[], ofStart: RegExp): string | null {
 /** Digits are what differs tomorrow, where all are the same today: a year. */
 function isSaid(text: string): boolean {
   return word.test(text) && !/\d/u.test(text);
-}
-
-function commonStart([first = '', ...others]: readonly string[]): string {
-  let length = 0;
-  while (length < first.length && others.every((text) => text[length] === first[length])) length += 1;
-  return first.slice(0, length);
-}
-
-function commonEnd([first = '', ...others]: readonly string[]): string {
-  let length = 0;
-  while (length < first.length && others.every((text) => text.at(-1 - length) === first.at(-1 - length))) length += 1;
-  return first.slice(first.length - length);
 }
 
 function escaped(text: string): string {

@@ -75,11 +75,13 @@ function shopRedesigns(): Redesign[] {
   const path = categoryPath(category);
   const pages = Array.from({ length: pageCount }, (_, index) => index + 1);
   const shown = (page: number) => category.products.slice(24 * (page - 1), 24 * page);
-  const html = (page: number): string =>
-    answerDemoShop(path, new URLSearchParams({ page: String(page) }), origin).body;
+  const html = (page: number): string => answerDemoShop(path, new URLSearchParams({ page: String(page) }), origin).body;
   const designed = (list: (products: readonly Product[]) => Markup) =>
     new Map(
-      pages.map((page) => [addressOf(path, page), html(page).replace(/<ul class="cards">[\s\S]*<\/ul>/u, list(shown(page)).text)]),
+      pages.map((page) => [
+        addressOf(path, page),
+        html(page).replace(/<ul class="cards">[\s\S]*<\/ul>/u, list(shown(page)).text),
+      ]),
     );
   const before = new Map(pages.map((page) => [addressOf(path, page), html(page)]));
   const site = 'shop';
@@ -96,7 +98,9 @@ const starsOf = (mean: number): string => '★'.repeat(Math.round(mean)) + '☆'
 
 function tiles(products: readonly Product[]): Markup {
   return markup`<div class="grid">${products.map(
-    (product) => markup`<article class="tile"><h2 class="tile-head"><a href="${productPath(product)}">${product.name}</a></h2>
+    (
+      product,
+    ) => markup`<article class="tile"><h2 class="tile-head"><a href="${productPath(product)}">${product.name}</a></h2>
 <img class="tile-image" src="${picturePath(product)}" alt=""><div class="tile-maker">${product.brand}</div>
 <div class="tile-cost"><b>${inDollars(product.priceCents)}</b>${product.formerPriceCents === null ? null : markup`<del>${inDollars(product.formerPriceCents)}</del><em>Sale</em>`}</div>
 <div class="tile-state ${product.stock}">${stockWords[product.stock]}</div>${product.rating === null ? markup`<div>No reviews yet</div>` : markup`<div class="tile-votes"><span>${starsOf(product.rating)}</span> <span>${product.rating.toFixed(1)}</span> <span>(${product.reviews.length})</span></div>`}</article>
@@ -106,7 +110,9 @@ function tiles(products: readonly Product[]): Markup {
 
 function table(products: readonly Product[]): Markup {
   return markup`<table><thead><tr><th></th><th>Product</th><th>Maker</th><th>Price</th><th>Was</th><th>Reviews</th><th>Stock</th></tr></thead><tbody>${products.map(
-    (product) => markup`<tr><td><img src="${picturePath(product)}" alt=""></td><td><a href="${productPath(product)}">${product.name}</a></td><td>${product.brand}</td><td>${inDollars(product.priceCents)}</td><td>${product.formerPriceCents === null ? null : inDollars(product.formerPriceCents)}</td><td>${product.rating === null ? 'No reviews yet' : markup`<span>${starsOf(product.rating)}</span> <span>${product.rating.toFixed(1)}</span> <span>(${product.reviews.length})</span>`}</td><td>${stockWords[product.stock]}</td></tr>
+    (
+      product,
+    ) => markup`<tr><td><img src="${picturePath(product)}" alt=""></td><td><a href="${productPath(product)}">${product.name}</a></td><td>${product.brand}</td><td>${inDollars(product.priceCents)}</td><td>${product.formerPriceCents === null ? null : inDollars(product.formerPriceCents)}</td><td>${product.rating === null ? 'No reviews yet' : markup`<span>${starsOf(product.rating)}</span> <span>${product.rating.toFixed(1)}</span> <span>(${product.reviews.length})</span>`}</td><td>${stockWords[product.stock]}</td></tr>
 `,
   )}</tbody></table>`;
 }

@@ -24,7 +24,8 @@ export interface Redesign {
  * A column after a redesign: its values still come, or the run proposes selectors that give them, or the run says that
  * the column has none. `wrong` is all else: other values, rows that are no records, missing values that nobody names.
  */
-export type Fate = 'held' | 'mended' | 'lost' | 'wrong';
+export const fates = ['held', 'mended', 'lost', 'wrong'] as const;
+export type Fate = (typeof fates)[number];
 
 export interface ColumnFate {
   column: string;
@@ -76,7 +77,9 @@ function namedIn(again: Run, good: Run, columns: readonly string[]): Set<string>
   const lost = lostSelectors(again.report);
   const compared = { run: factsOf(again, columns), lost, alike: usual, whole: usual, minRuns: minTaughtRuns };
   const findings = findingsOf(compared);
-  const areAll = findings.some((finding) => finding.kind === 'fewerRows' || ('column' in finding && finding.column === null));
+  const areAll = findings.some(
+    (finding) => finding.kind === 'fewerRows' || ('column' in finding && finding.column === null),
+  );
   const names = findings.flatMap((finding) => ('column' in finding && finding.column !== null ? [finding.column] : []));
   return new Set(areAll ? columns : names);
 }
