@@ -11,7 +11,8 @@ const fieldAt = (css: string, attr: string | null = null): MendField => ({
   column: 'price',
   index: 0,
   place: { css, attr },
-  join: null, isOfPage: false,
+  join: null,
+  isOfPage: false,
   finish: (raw) => raw?.trim() || null,
 });
 const pageOf = (text: string) =>

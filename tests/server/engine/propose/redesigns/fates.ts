@@ -1,5 +1,5 @@
 import { findingsOf, minTaughtRuns } from '#core/domain/drift/drift.ts';
-import { lostSelectors, withMend, type Lessons, type Mend, type MendingReport } from '#core/domain/drift/mending.ts';
+import { lostSelectors, proposedMends, type Lessons, type MendingReport } from '#core/domain/drift/mending.ts';
 import { FactsTally, type RunFacts } from '#core/domain/drift/runFacts.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
@@ -48,7 +48,7 @@ export async function fatesOf({ before, after, records }: Redesign): Promise<Col
   if (good.rows.length !== records) throw new Error(`${good.rows.length} rows instead of ${records}`);
   const again = await run(recipe, after, good.report.lessons);
   const named = namedIn(again, good, columns);
-  const mends = mendsOf(again.report);
+  const mends = proposedMends(lostSelectors(again.report), []);
   const mended = await run(mendedRecipe(recipe, {}, mends), after, good.report.lessons);
   return columns.map((column, place) => ({ column, fate: fateOf(place, named.has(column), good, again, mended) }));
 }
@@ -88,16 +88,6 @@ function factsOf({ rows }: Run, columns: readonly string[]): RunFacts {
   const tally = new FactsTally();
   tally.add(columns.map((_, place) => rows.map((row) => row[place] ?? null)));
   return tally.facts(columns, rows.length);
-}
-
-/** Each lost selector with its best proposal, as one press takes them. */
-function mendsOf(report: MendingReport): Mend[] {
-  let mends: Mend[] = [];
-  for (const { column, place, proposals } of lostSelectors(report)) {
-    const [best] = proposals;
-    if (best !== undefined) mends = withMend(mends, { column, from: place, to: { css: best.css, attr: best.attr } });
-  }
-  return mends;
 }
 
 function fateOf(place: number, isNamed: boolean, good: Run, again: Run, mended: Run): Fate {
