@@ -55,9 +55,14 @@ function agreedShare({ values: kept }: SampleRow, values: ReadonlyMap<string, Va
   for (const [column, value] of Object.entries(kept)) {
     const weight = Math.min(value.length, maxWeight);
     if (valueTypeOf(value) === 'text') all += weight;
-    if (values.get(column) === value || (value.length >= minShown && text.includes(value))) agreed += weight;
+    if (values.get(column) === value || isShown(value, text)) agreed += weight;
   }
   return agreed / Math.max(all, 1);
+}
+
+/** True where a text has a value, or the parts from which it was joined. */
+function isShown(value: string, text: string): boolean {
+  return value.length >= minShown && (text.includes(value) || value.split(', ').every((part) => text.includes(part)));
 }
 
 /** Returns the value that all of the kept rows have in a column: `null` for none, `undefined` where they differ. */

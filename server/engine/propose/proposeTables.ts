@@ -14,6 +14,8 @@ import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts'
 import { pageRecord } from './whole/pageRecord.ts';
 
 const maxAddress = 1_900;
+/** A run has as many for a page. */
+const ownSteps = 20_000_000;
 /** Things of a page's JSON-LD are mostly those that it shows, with fewer columns. */
 const thingWeight = 0.22;
 
@@ -29,19 +31,21 @@ export interface Proposals {
  * nothing repeats, and never throws for what a page holds.
  */
 export function proposeTables(text: string, address: string, recipe: Recipe | null = null): Proposals {
-  const nothing = { tables: [], own: null };
   const url = URL.parse(address)?.href;
-  if (url === undefined || url.length > maxAddress) return nothing;
+  if (url === undefined || url.length > maxAddress) return { tables: [], own: null };
   const isJson = /^\s*[[{]/u.test(text);
   const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
+  const tables = within(searchSteps, () => (isJson ? jsonProposals(page) : htmlProposals(page))) ?? [];
+  const own = recipe === null ? null : within(ownSteps, () => ownTable(recipe, tables, page));
+  return { tables, own };
+}
+
+/** Returns `null` where a page is nested too deeply, or too large to be searched with these steps. */
+function within<Found>(steps: number, work: () => Found): Found | null {
   try {
-    return withinBudget(newSearchBudget(searchSteps), () => {
-      const tables = isJson ? jsonProposals(page) : htmlProposals(page);
-      return { tables, own: recipe === null ? null : ownTable(recipe, tables, page) };
-    });
+    return withinBudget(newSearchBudget(steps), work);
   } catch (error) {
-    // The page is nested too deeply or too large to be searched.
-    if (error instanceof RangeError) return nothing;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }
