@@ -53,7 +53,8 @@ function listPage(names: readonly string[], page: number, { raised, priceTag }: 
   return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${next}`;
 }
 
-async function closeServer(server: Server): Promise<void> {
+/** Closes a server with the connections that are open. */
+export async function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   server.close();
   await once(server, 'close');

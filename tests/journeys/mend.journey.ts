@@ -1,11 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { jobs, jobsPath } from '#server/demo/boards/jobs.ts';
+import { startBoardSite } from './boardSite.ts';
 import { startForeignSite } from './foreignSite.ts';
-import { seePrices, startPrices } from './realService.ts';
+import { seePrices, seeRows, startPrices } from './realService.ts';
 import { startJourney } from './startJourney.ts';
 
 const site = await startForeignSite(30, 0);
-afterAll(() => site.close());
-const { service, newPage } = await startJourney([{ host: site.host, allowPrivate: true, connections: 2, delayMs: 0 }]);
+const board = await startBoardSite();
+afterAll(() => Promise.all([site.close(), board.close()]));
+const { service, newPage } = await startJourney(
+  [site, board].map(({ host }) => ({ host, allowPrivate: true, connections: 2, delayMs: 0 })),
+);
 const page = await newPage();
 
 describe('mend: a site changes its markup, and the run proposes where the prices are now', () => {
@@ -18,10 +23,10 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     site.redesignPrices();
     await page.getByRole('button', { name: /^Start/u }).click();
     await seePrices(page, 2);
-    await page.getByText('price: .price found nothing (pages: 3)').first().waitFor();
+    await page.getByText('price: .price found nothing that fits (pages: 3)').first().waitFor();
     await page.getByText('.price-now holds the same values on 3 of 3 pages').waitFor();
     await page.getByRole('button', { name: 'Show Log of run 2' }).click();
-    await page.getByText('price: .price found nothing. Pages: 3.').waitFor();
+    await page.getByText('price: .price found nothing that fits. Pages: 3.').waitFor();
   });
 
   it('one press takes the new selector, and the next run is whole', async () => {
@@ -35,5 +40,34 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     await expect.poll(() => page.getByText('.price found nothing').count()).toBe(0);
     await page.goto(taskInfo.replace('task-info', 'lot-data') + '&lotNo=3');
     await page.getByRole('gridcell', { name: '6.50' }).first().waitFor();
+  });
+});
+
+describe('mend: a job board gets another design, and a task that was made by pointing finds its rows again', () => {
+  it('the run after the redesign names what it does not find any more', async () => {
+    await page.goto(`${service.origin}/console/task/new-task`);
+    await page.getByRole('textbox', { name: 'Address of the page' }).fill(board.origin + jobsPath);
+    await page.getByRole('button', { name: /^(?:Find tables|Read again)$/u }).click();
+    await page.getByRole('radio', { name: /List of 15 records/u }).waitFor();
+    await page.getByRole('textbox', { name: 'Task name' }).fill('Jobs');
+    await page.getByRole('button', { name: 'Save and start' }).click();
+    await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+    await seeRows(page, 1, jobs.length);
+    board.redesign(2);
+    await page.getByRole('button', { name: /^Start/u }).click();
+    await seeRows(page, 2, 0);
+    await page.getByText(/^Rows: .* found nothing that fits/u).waitFor();
+    await page.getByText(/^Text 3: .* found nothing that fits/u).waitFor();
+  });
+
+  it('one press takes all proposed selectors, and the next run is whole', async () => {
+    await page.getByRole('button', { name: 'Use all proposed selectors' }).click();
+    await page.getByRole('heading', { name: 'Changed selectors' }).waitFor();
+    await page.getByRole('button', { name: /^Start/u }).click();
+    await seeRows(page, 3, jobs.length);
+    await page.getByRole('link', { name: /data of run 3/u }).click();
+    const row = page.getByRole('row').filter({ hasText: jobs[0]?.company ?? '' });
+    const texts = [jobs[0]?.title ?? '', jobs[0]?.place ?? '', jobs[0]?.skills.join(', ') ?? ''];
+    for (const text of texts) await row.getByRole('gridcell', { name: text, exact: true }).first().waitFor();
   });
 });

@@ -65,8 +65,13 @@ export async function startPrices(page: Page, service: RealService, site: { orig
 
 /** Waits until a run of `startPrices` has ended with the rows of all 30 books. */
 export async function seePrices(page: Page, run: number): Promise<void> {
+  await seeRows(page, run, 30);
+}
+
+/** Waits until a run has ended with a number of rows. */
+export async function seeRows(page: Page, run: number, rows: number): Promise<void> {
   const row = page
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Show the subtasks of run ${run}` }) });
-  await expect.poll(() => row.innerText()).toMatch(/Finished[\s\S]*\t30\t/u);
+  await expect.poll(() => row.innerText()).toMatch(new RegExp(`Finished[\\s\\S]*\\t${rows}\\t`, 'u'));
 }

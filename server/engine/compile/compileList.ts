@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Element } from 'domhandler';
 import type { Value } from '#core/domain/data/block.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
@@ -100,7 +101,10 @@ function watchList(
   if (context.format !== 'html' || typeof items !== 'string') return null;
   const columns = own.map(({ name }) => name);
   const watched = mendFields(own, fields, context);
-  return mending.watch({ kind: 'list', columns, fields: watched, items: fillText(items, context.parameters) });
+  const read = (page: Page, elements: readonly Element[]): Value[][] =>
+    elements.map((item, index) => readFields(fields, { page, item, json: undefined, rowNumber: index + 1 }));
+  const css = fillText(items, context.parameters);
+  return mending.watch({ kind: 'list', columns, fields: watched, items: { css, read } });
 }
 
 /** A column that the run fills: only the run knows how a page was reached, no page contains it. */
@@ -127,7 +131,9 @@ function readListPage(page: Page, found: ItemScope[], readers: EntryReaders): Li
   const scopes = items.map((item, index): Scope => ({ page, ...item, rowNumber: index + 1 }));
   const rows = scopes.map((scope) => readFields(fields, scope));
   watch?.rows({ page, hasText: true, items: items.map(({ item }) => item), rows });
+  const areRecords = watch?.areRecords(rows);
   for (const [index, scope] of scopes.entries()) {
+    if (areRecords?.[index] === false) continue;
     const values = rows[index] ?? [];
     const detailUrl = addressOf(detailLink?.(scope) ?? null, page);
     const content = values.filter((_, position) => fields[position]?.isFact === false);

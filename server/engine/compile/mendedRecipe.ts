@@ -62,13 +62,14 @@ function mendedField(field: Field, parameters: ParameterValues, mends: readonly 
   const mend = mends.find(({ column, from }) => column === field.name && isSamePlace(from, place));
   if (mend === undefined) return field;
   const { css, attr } = mend.to;
-  const taken = { css, ...(attr !== null && { attr }), ...(source.of !== undefined && { of: source.of }) };
+  const { of, join } = source;
+  const taken = { css, ...(attr !== null && { attr }), ...(join !== undefined && { join }), ...(of !== undefined && { of }) }; // prettier-ignore
   return { ...field, from: field.from.map((each) => (each === source ? taken : each)) };
 }
 
 /**
  * Returns the fields that are read by one selector, for learning and mending: their first source of this kind, which
- * does not join several elements and is not the item itself.
+ * is not the item itself.
  */
 export function mendFields(
   fields: readonly Field[],
@@ -83,11 +84,12 @@ export function mendFields(
     const css = selectorText(source, context).trim();
     if (css === '' || css === ':scope') return [];
     const place = { css, attr: source.attr ?? null };
-    return [{ column: name, index, place, isOfPage: source.of === 'page', finish }];
+    const { of, join } = source;
+    return [{ column: name, index, place, join: join ?? null, isOfPage: of === 'page', finish }];
   });
 }
 
 /** The source of a field that is learned about and mended. */
 function mendedSource({ from }: Pick<Field, 'from'>): CssSource | undefined {
-  return from.find((source): source is CssSource => 'css' in source && source.join === undefined);
+  return from.find((source): source is CssSource => 'css' in source);
 }

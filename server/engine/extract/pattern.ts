@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { spendPattern } from './searchBudget.ts';
 
 /** A pattern in RE2 syntax, which takes linear time for any text. */
 interface Pattern {
@@ -19,21 +20,33 @@ export function compilePattern(source: string, problems: string[]): Pattern {
     if (source.length > maxPatternLength) throw new Error(`longer than ${maxPatternLength} characters`);
     const pattern = RE2JS.compile(source);
     if (pattern.programSize() > maxPatternSteps) throw new Error('too many repeats or alternatives');
+    const size = pattern.programSize();
     // A check for a match takes a tenth of the time that finding its position takes, so each function checks first.
+    const isIn = (text: string): boolean => {
+      spendPattern((text.length * size) / 10);
+      return pattern.test(text);
+    };
     return {
       find: (text, group) => {
-        if (!pattern.test(text)) return null;
+        if (group > pattern.groupCount() || !isIn(text)) return null;
         const matcher = pattern.matcher(text);
-        return group <= pattern.groupCount() && matcher.find() ? (matcher.group(group) ?? null) : null;
+        if (!matcher.find()) return null;
+        spendPattern(matcher.end() * size);
+        return matcher.group(group) ?? null;
       },
       findAll: (text, group) => {
-        if (!pattern.test(text)) return [];
+        if (group > pattern.groupCount() || !isIn(text)) return [];
+        spendPattern(text.length * size);
         const matcher = pattern.matcher(text);
         const found = new Set<string>();
-        while (group <= pattern.groupCount() && matcher.find()) found.add(matcher.group(group) ?? '');
+        while (matcher.find()) found.add(matcher.group(group) ?? '');
         return [...found].filter((part) => part !== '');
       },
-      replace: (text, by) => (pattern.test(text) ? pattern.matcher(text).replaceAll(by) : text),
+      replace: (text, by) => {
+        if (!isIn(text)) return text;
+        spendPattern(text.length * size);
+        return pattern.matcher(text).replaceAll(by);
+      },
     };
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'not a pattern';

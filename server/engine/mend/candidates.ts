@@ -21,8 +21,9 @@ const ancestorRank = 0.3;
 /**
  * Returns selectors that the element fits within its root, the ones that live longest first: by id, by attributes, by
  * classes that a person named, by the label before it, last by its place. None has a name in `avoided` (`tokensOf`).
+ * With `isMany`, its place is that of all elements of its name beside it.
  */
-export function candidatesFor(element: Element, root: Root, avoided: ReadonlySet<string>): Candidate[] {
+export function candidatesFor(element: Element, root: Root, avoided: ReadonlySet<string>, isMany = false): Candidate[] {
   const isFree = ({ tokens }: Part): boolean => !tokens.some((token) => avoided.has(token));
   const own = partsOf(element).filter(isFree);
   const within = ancestorsOf(element, root).flatMap((ancestor) =>
@@ -30,7 +31,8 @@ export function candidatesFor(element: Element, root: Root, avoided: ReadonlySet
       .filter((part) => part.rank <= Rank.prefix && part.rank !== Rank.label && isFree(part))
       .flatMap((part) => own.map(({ css, rank }) => ({ css: `${part.css} ${css}`, rank: rank + ancestorRank }))),
   );
-  return best([...own, ...within, ...siblingOf(element, avoided), ...pathOf(element, root, avoided)]);
+  const paths = [false, true].flatMap((isFromEnd) => pathOf(element, root, avoided, { isMany, isFromEnd }));
+  return best([...own, ...within, ...siblingOf(element, avoided), ...paths]);
 }
 
 /**
@@ -102,7 +104,12 @@ function siblingOf(element: Element, avoided: ReadonlySet<string>): Candidate[] 
 }
 
 /** The place within an item, level by level. A page is too deep for it, and its elements move too often. */
-function pathOf(element: Element, root: Root, avoided: ReadonlySet<string>): Candidate[] {
+function pathOf(
+  element: Element,
+  root: Root,
+  avoided: ReadonlySet<string>,
+  { isMany, isFromEnd }: { isMany: boolean; isFromEnd: boolean },
+): Candidate[] {
   if (!isTag(root)) return [];
   const levels: string[] = [];
   for (let at: Element = element; at !== root;) {
@@ -111,12 +118,15 @@ function pathOf(element: Element, root: Root, avoided: ReadonlySet<string>): Can
     const { name } = at;
     const isAny = avoided.has(name);
     const alike = parent.children.filter((child) => isTag(child) && (isAny || child.name === name));
-    const place = alike.indexOf(at) + 1;
-    if (isAny) levels.unshift(`:nth-child(${place})`);
-    else levels.unshift(alike.length === 1 ? name : `${name}:nth-of-type(${place})`);
+    const place = isFromEnd ? alike.length - alike.indexOf(at) : alike.indexOf(at) + 1;
+    const end = isFromEnd ? 'last-' : '';
+    if (isMany && at === element) levels.unshift(isAny ? '*' : name);
+    else if (isAny) levels.unshift(`:nth-${end}child(${place})`);
+    else levels.unshift(alike.length === 1 ? name : `${name}:nth-${end}of-type(${place})`);
     at = parent;
   }
-  return levels.length === 0 ? [] : [{ css: `:scope > ${levels.join(' > ')}`, rank: Rank.path }];
+  const rank = Rank.path + (isFromEnd ? 0.1 : 0);
+  return levels.length === 0 ? [] : [{ css: `:scope > ${levels.join(' > ')}`, rank }];
 }
 
 function best(candidates: readonly Candidate[]): Candidate[] {

@@ -1,5 +1,6 @@
 import { isTag, type Document, type Element } from 'domhandler';
 import { maxProposals, type MendProposal, type SampleRow } from '#core/domain/drift/mending.ts';
+import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { itemCandidates } from './candidates.ts';
 import { elementsIn, shortTextOf } from './shortText.ts';
@@ -15,10 +16,15 @@ const minTextLength = 3;
 const minItems = 2;
 const maxItems = 5_000;
 
+/** Returns selectors of the lists that a page shows, the most likely first. */
+export type ListFinder = (page: Page) => readonly string[];
+
 interface Tried {
   css: string;
   held: number;
   tried: number;
+  /** Kept texts that the found elements with a kept row show. */
+  shown: number;
   /** Found elements that have no item beside them. */
   apart: number;
 }
@@ -27,48 +33,55 @@ interface Tried {
 export class ItemTrials {
   private readonly samples: readonly SampleRow[];
   private readonly columns: readonly string[];
+  private readonly listsOf: ListFinder;
   private tried: Tried[] = [];
   private pages = 0;
   private searched = 0;
 
   /** `columns`: those that the items show as text. */
-  constructor(samples: readonly SampleRow[], columns: readonly string[]) {
+  constructor(samples: readonly SampleRow[], columns: readonly string[], listsOf: ListFinder) {
     this.samples = samples;
     this.columns = columns;
+    this.listsOf = listsOf;
   }
 
-  look(document: Document): void {
+  look(page: Page): void {
     if (this.pages === maxPages || this.searched === maxSearched) return;
     this.searched += 1;
-    const items = itemsOf(this.holders(document));
+    const { document } = page;
+    const byColumn = this.holders(document);
+    const [holders = new Map<string, Element>()] = byColumn.toSorted((one, other) => other.size - one.size);
+    const items = itemsOf([...holders.values()]);
     if (items.length < minItems) return;
     this.pages += 1;
     if (this.tried.length === 0) {
-      this.tried = itemCandidates(items, new Set()).map(({ css }) => ({ css, held: 0, tried: 0, apart: 0 }));
+      // A list that the page shows has all of its records and nothing between them.
+      const all = [...this.listsOf(page), ...itemCandidates(items, new Set()).map(({ css }) => css)];
+      this.tried = [...new Set(all)].map((css) => ({ css, held: 0, tried: 0, shown: 0, apart: 0 }));
     }
+    const known = new Set(items);
+    const rows = [...holders.values()].filter((holder) => known.has(holder) || isWithin(holder, known));
     const parents = new Set(items.map(({ parent }) => parent));
-    for (const each of this.tried) {
-      const found = new Set(compileSelector(each.css, false, []).all(document));
-      const isHeld =
-        found.size <= maxItems &&
-        items.every((item) => found.has(item)) &&
-        !items.some((item) => isWithin(item, found));
-      each.tried += 1;
-      each.held += isHeld ? 1 : 0;
-      each.apart += [...found].filter(({ parent }) => !parents.has(parent)).length;
-    }
+    const texts = byColumn.map((column) => [...column.values()]);
+    for (const each of this.tried) judge(each, document, { rows, parents, texts });
+  }
+
+  /** Returns the elements that the best selector so far finds on a page; none where none held. */
+  items(document: Document): Element[] {
+    const [best] = this.proposals();
+    return best === undefined ? [] : compileSelector(best.css, false, []).all(document).slice(0, maxItems);
   }
 
   proposals(): MendProposal[] {
     return this.tried
       .filter(({ held, tried }) => held > 0 && 2 * held >= tried)
-      .toSorted((one, other) => other.held - one.held || one.apart - other.apart)
+      .toSorted((one, other) => other.held - one.held || other.shown - one.shown || one.apart - other.apart)
       .slice(0, maxProposals)
       .map(({ css, held, tried }) => ({ css, attr: null, held, tried }));
   }
 
-  /** The innermost elements that show the values of one column, of the column with the most of them. */
-  private holders(document: Document): Element[] {
+  /** The innermost elements that show the values of a column, by value, for each column. */
+  private holders(document: Document): Map<string, Element>[] {
     const wanted = new Map<string, Set<string>>();
     for (const { values } of this.samples) {
       for (const column of this.columns) {
@@ -90,9 +103,27 @@ export class ItemTrials {
         found.set(column, ofColumn);
       }
     }
-    const byCount = [...found.values()].toSorted((one, other) => other.size - one.size);
-    return [...(byCount[0]?.values() ?? [])];
+    return [...found.values()];
   }
+}
+
+/** A selector holds where each kept row is in one of its elements, and no other one with it. */
+function judge(
+  each: Tried,
+  document: Document,
+  { rows, parents, texts }: { rows: readonly Element[]; parents: ReadonlySet<Element['parent']>; texts: Element[][] },
+): void {
+  const all = compileSelector(each.css, false, []).all(document);
+  const found = new Set(all);
+  const around = rows.map((row) => elementAround(row, found));
+  const areApart =
+    around.every((item) => item !== null && !isWithin(item, found)) && new Set(around).size === rows.length;
+  each.tried += 1;
+  if (found.size > maxItems || !areApart) return;
+  each.held += 1;
+  const holding = new Set(around.filter((item) => item !== null));
+  each.shown += texts.flat().filter((text) => elementAround(text, holding) !== null).length;
+  each.apart += all.filter(({ parent }) => !parents.has(parent)).length;
 }
 
 /** Returns the items around elements of different rows: the highest ancestor of each that holds no other one. */
@@ -110,8 +141,13 @@ function itemsOf(holders: readonly Element[]): Element[] {
   return [...alike.values()].toSorted((one, other) => other.length - one.length)[0] ?? [];
 }
 
+/** Returns the innermost of the elements that is the element or around it. */
+function elementAround(element: Element, elements: ReadonlySet<Element>): Element | null {
+  for (let at: Element['parent'] = element; at !== null && isTag(at); at = at.parent) if (elements.has(at)) return at;
+  return null;
+}
+
 /** True where one of the elements is around the element. */
-function isWithin(element: Element, elements: ReadonlySet<Element>): boolean {
-  for (let at = element.parent; at !== null && isTag(at); at = at.parent) if (elements.has(at)) return true;
-  return false;
+function isWithin({ parent }: Element, elements: ReadonlySet<Element>): boolean {
+  return parent !== null && isTag(parent) && elementAround(parent, elements) !== null;
 }

@@ -2,7 +2,7 @@ import type { Document, Element } from 'domhandler';
 import type { Lessons, SelectorReport } from '#core/domain/drift/mending.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector, type Selector } from '../extract/selector.ts';
-import { ItemTrials } from './itemTrials.ts';
+import { ItemTrials, type ListFinder } from './itemTrials.ts';
 import { readAt, type MendField, type PlaceReader } from './mendField.ts';
 import { ItemsLearning } from './secondPlace.ts';
 
@@ -19,7 +19,11 @@ export class ItemsWatch {
   private isSecondUsed = false;
 
   /** `fields`: those of the items. */
-  constructor(css: string, lessons: Lessons | null, isLearning: boolean, fields: readonly MendField[]) {
+  constructor(
+    css: string,
+    { lessons, isLearning, listsOf }: { lessons: Lessons | null; isLearning: boolean; listsOf: ListFinder },
+    fields: readonly MendField[],
+  ) {
     this.css = css;
     const own = fields.filter(({ isOfPage }) => !isOfPage);
     const columns = own.filter(({ place }) => place.attr === null).map(({ column }) => column);
@@ -29,7 +33,7 @@ export class ItemsWatch {
     const second = known?.second ?? null;
     this.second = second === null ? null : compileSelector(second, false, []);
     this.learning = known === null && isLearning ? new ItemsLearning(css) : null;
-    this.trials = new ItemTrials(known === null ? [] : (lessons?.rows ?? []), columns);
+    this.trials = new ItemTrials(known === null ? [] : (lessons?.rows ?? []), columns, listsOf);
   }
 
   get isLearning(): boolean {
@@ -44,10 +48,15 @@ export class ItemsWatch {
     }
     this.missed += 1;
     if (this.lesson === null || this.missed <= this.found) return items;
-    this.trials.look(page.document);
+    this.trials.look(page);
     const others = (this.second?.all(page.document) ?? []).filter((element) => this.isItem(page, element));
     this.isSecondUsed ||= others.length > 0;
     return others;
+  }
+
+  /** Returns the items of a proposed selector, on a page where the recipe's own finds none: its fields are tried there. */
+  trialItems(page: Page): Element[] {
+    return this.lesson === null || this.missed <= this.found ? [] : this.trials.items(page.document);
   }
 
   learn(document: Document, items: readonly Element[]): void {

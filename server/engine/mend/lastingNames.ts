@@ -5,6 +5,8 @@ const generated =
   /^(?:css|sc|jss|jsx|emotion|svelte|styled|astro|ember|react|radix|mui|_ng\w+|ng-tns|yui|ext)[-_]?(?:\d|[-_])/iu;
 /** A hash with a digit, as bundlers write it alone. */
 const hash = /^_(?=[a-z]*\d)[a-z\d]{5,8}$/iu;
+/** The same without a digit: with consonants that no word has together. */
+const spelt = /^_(?=[a-z]*[^aeiouy_]{4}|(?!str|scr|spr|spl|shr|thr|chr|sch|phr)[^aeiouy_]{3})[a-z]{5,8}$/u;
 /** Names that say how an element looks or where it is, not what it is: many elements of a page have them. */
 const looks =
   /^(?:[mp][trblxy]?|w|h|min|max|text|bg|font|flex|grid|row|cols?|gap|space|border|rounded|items|justify|self|float|pull|d|is|has|js|sm|md|lg|xl|xs)[-_\d]/iu;
@@ -37,7 +39,7 @@ export function lastingPrefix(name: string): string | null {
 }
 
 function isOfLooks(name: string): boolean {
-  return generated.test(name) || hash.test(name) || looks.test(name) || places.test(name);
+  return generated.test(name) || hash.test(name) || spelt.test(name) || looks.test(name) || places.test(name);
 }
 
 /** True for hashes and numbers: digits between letters, too few vowels, or letters whose case changes all the time. */

@@ -13,6 +13,8 @@ export interface MendField {
   /** The index of its value in a row. */
   index: number;
   place: ValuePlace;
+  /** Between the values of all elements at its place; `null` where it reads the first one. */
+  join: string | null;
   /** Read from the page, also in a list. */
   isOfPage: boolean;
   finish: FinishValue;
@@ -40,10 +42,17 @@ export function rootOf({ isOfPage }: Pick<MendField, 'isOfPage'>, page: Page, it
 /** Compiles the reader of a field's value at a place; a place that is no selector finds nothing. */
 export function readAt(field: MendField, { css, attr }: ValuePlace): PlaceReader {
   const selector = css === ':scope' ? null : compileSelector(css, false, []);
+  const { join } = field;
+  const rawOf = (element: Element): string | null =>
+    attr === null ? textOf(element) : (element.attribs[attr] ?? null);
   return (page, item) => {
+    if (selector !== null && join !== null) {
+      const elements = selector.all(rootOf(field, page, item));
+      const texts = elements.map((each) => rawOf(each)?.trim() ?? '').filter((text) => text !== '');
+      return { element: elements[0] ?? null, value: finishAt(field, page, texts.join(join)) };
+    }
     const element = selector === null ? item : selector.first(rootOf(field, page, item));
-    const raw = element === null ? null : attr === null ? textOf(element) : (element.attribs[attr] ?? null);
-    return { element, value: finishAt(field, page, raw) };
+    return { element, value: finishAt(field, page, element === null ? null : rawOf(element)) };
   };
 }
 

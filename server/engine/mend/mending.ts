@@ -7,14 +7,19 @@ import { newSearchBudget, withinBudget, type SearchBudget } from '../extract/sea
 import { isFailure } from '../failure.ts';
 import { FieldWatch } from './fieldWatch.ts';
 import { ItemsWatch } from './itemsWatch.ts';
+import type { ListFinder } from './itemTrials.ts';
+import { KnownRows } from './knownRows.ts';
 import type { MendField, ReadRows } from './mendField.ts';
+import { UsualRecord } from './usualRecord.ts';
 
 /** The pages of each kind that teach: the first ones of a run. */
 const maxTaught = 3;
 /** Rows of one page that are kept, and their longest value. */
-const maxRowsOfPage = 4;
+const maxRowsOfPage = 8;
 const maxValueLength = 200;
 const maxUrlLength = 2_000;
+/** Items of a proposed selector in which fields are tried. */
+const maxTrialItems = 20;
 /** A tenth of what the recipe itself may take: some ten milliseconds. */
 const maxSteps = 2_000_000;
 
@@ -24,6 +29,8 @@ export interface PageWatch {
   items: (page: Page, items: Element[]) => Element[];
   /** Learns from the rows of a page, and writes values of second selectors into them. */
   rows: (read: Omit<ReadRows, 'columns'>) => void;
+  /** Returns whether each row is of the kind that earlier runs had: an advert among the items is not. */
+  areRecords: (rows: readonly Value[][]) => boolean[];
   /** Watches the reading of pages with one row each. */
   reading: (start: StartReading<Value[]>) => StartReading<Value[]>;
 }
@@ -32,8 +39,8 @@ interface WatchedPages {
   kind: 'list' | 'page';
   columns: readonly string[];
   fields: readonly MendField[];
-  /** The selector of a list's items. */
-  items: string | null;
+  /** The selector of a list's items, and the reader of their rows. */
+  items: { css: string; read: (page: Page, items: readonly Element[]) => Value[][] } | null;
 }
 
 /**
@@ -43,40 +50,55 @@ interface WatchedPages {
 export class Mending {
   private readonly lessons: Lessons | null;
   private readonly isLearning: boolean;
+  private readonly listsOf: ListFinder;
+  private readonly known: KnownRows;
   private readonly fields = new Map<string, FieldWatch>();
   private items: ItemsWatch | null = null;
   private readonly taught = { list: 0, page: 0 };
   private readonly samples: SampleRow[] = [];
   private host: string | null;
 
-  /** `isLearning`: this part of the run teaches later runs. Lessons about other hosts do not matter. */
+  /**
+   * `isLearning`: this part of the run teaches later runs. Lessons about other hosts do not matter. `listsOf` finds the
+   * lists of a page on which the items are not found any more.
+   */
   constructor({
     lessons,
     startUrls,
     isLearning,
+    listsOf,
   }: {
     lessons: Lessons | null;
     startUrls: readonly string[];
     isLearning: boolean;
+    listsOf: ListFinder;
   }) {
     this.lessons = startUrls.some((url) => hostOf(url) === lessons?.host) ? lessons : null;
     this.isLearning = isLearning;
+    this.listsOf = listsOf;
+    this.known = new KnownRows(this.lessons?.rows ?? []);
     this.host = this.lessons?.host ?? null;
   }
 
   /** Watches pages of one kind. A recipe that is compiled again continues with what was counted. */
   watch({ kind, columns, fields, items }: WatchedPages): PageWatch {
-    const { lessons, isLearning } = this;
+    const { lessons, isLearning, listsOf, known } = this;
     for (const field of fields) {
       const key = keyOf(kind, field);
-      if (!this.fields.has(key)) this.fields.set(key, new FieldWatch(field, lessons, isLearning));
+      if (!this.fields.has(key)) this.fields.set(key, new FieldWatch(field, lessons, isLearning, known));
     }
     const watches = fields.flatMap((field) => this.fields.get(keyOf(kind, field)) ?? []);
-    if (items !== null) this.items ??= new ItemsWatch(items, lessons, isLearning, fields);
+    if (items !== null) this.items ??= new ItemsWatch(items.css, { lessons, isLearning, listsOf }, fields);
     const rows = (read: Omit<ReadRows, 'columns'>): void => this.seeRows(kind, watches, { ...read, columns });
+    const tryAt = (page: Page, trial: Element[]): void => {
+      const read = { page, hasText: true, columns, items: trial, rows: items?.read(page, trial) ?? [] };
+      for (const watch of watches) watch.see(read, true);
+    };
+    const usual = new UsualRecord(columns, lessons?.rows ?? []);
     return {
-      items: (page, found) => this.seeItems(page, found),
+      items: (page, found) => this.seeItems(page, found, tryAt),
       rows,
+      areRecords: (read) => usual.areRecords(read),
       reading: (start) => this.watched(start, kind, watches, rows),
     };
   }
@@ -94,10 +116,17 @@ export class Mending {
     };
   }
 
-  private seeItems(page: Page, found: Element[]): Element[] {
+  /** Where no selector finds items, the fields are tried in those of a proposed one: they may be lost, too. */
+  private seeItems(page: Page, found: Element[], tryAt: (page: Page, trial: Element[]) => void): Element[] {
     const { items } = this;
     if (items === null || !this.isHost(page)) return found;
-    return attempt(newSearchBudget(maxSteps), () => items.see(page, found)) ?? found;
+    const seen = attempt(newSearchBudget(maxSteps), () => items.see(page, found)) ?? found;
+    if (seen.length > 0) return seen;
+    attempt(newSearchBudget(maxSteps), () => {
+      const trial = items.trialItems(page);
+      if (trial.length > 0) tryAt(page, trial.slice(0, maxTrialItems));
+    });
+    return seen;
   }
 
   private seeRows(kind: WatchedPages['kind'], watches: readonly FieldWatch[], read: ReadRows): void {

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { isLink } from '#core/domain/data/cellValue.ts';
 import type { Page } from '../extract/page.ts';
 import type { Root } from './candidates.ts';
 import { finishAt, type MendField } from './mendField.ts';
@@ -18,6 +19,8 @@ const maxFinishes = 20_000;
 const maxHolders = 6;
 /** A text that becomes the value may be longer: `Price: 12.50 EUR incl. VAT`. */
 const textAround = 40;
+/** Attributes that hold an address instead of another one: of pictures that a script loads, for the most part. */
+const attributesOfAddresses = ['data-src', 'data-original', 'data-lazy-src', 'data-srcset', 'srcset', 'src', 'href'];
 /** Attributes that hold the value of a text for machines. */
 const attributesOfTexts = ['content', 'value', 'datetime', 'title', 'aria-label'];
 
@@ -25,9 +28,14 @@ const attributesOfTexts = ['content', 'value', 'datetime', 'title', 'aria-label'
  * Returns the elements of a root from which the field's transforms make the value; for a text those with it in an
  * attribute only where no element shows it. Linear in the root.
  */
-export function holdersOf(value: string, field: MendField, page: Page, root: Root): Holder[] {
+export function holdersOf(kept: string, field: MendField, page: Page, root: Root): Holder[] {
   const { attr } = field.place;
-  if (attr !== null) return search([attr], value, field, page, root);
+  // Of a value that was joined the first part: where it is, the others are beside it.
+  const value = field.join === null ? kept : (kept.split(field.join)[0] ?? kept).trim();
+  if (attr !== null) {
+    const same = search([attr], value, field, page, root);
+    return same.length > 0 || !isLink(value) ? same : search(attributesOfAddresses, value, field, page, root);
+  }
   const shown = search([], value, field, page, root);
   return shown.length > 0 ? shown : search(attributesOfTexts, value, field, page, root);
 }

@@ -1,3 +1,4 @@
+import type { Element } from 'domhandler';
 import { compileItems, type ItemScope } from '../compile/compileItems.ts';
 import type { Page } from '../extract/page.ts';
 import { columnReadings, readColumns, type ShownRecord } from './columns/columnReadings.ts';
@@ -6,11 +7,13 @@ import { limits, type List, type Proposal } from './proposal.ts';
 /** A proposal with the records of its rows, before its other readings are known. */
 export interface Draft extends Omit<Proposal, 'readings'> {
   shown: readonly ShownRecord[];
+  /** The elements of all records. */
+  found: ReadonlySet<Element>;
 }
 
 /** Returns a proposal with the first rows that its columns have in the records. */
 export function draftOf(
-  shape: Omit<Draft, 'rows' | 'shown' | 'recordCount'>,
+  shape: Omit<Draft, 'rows' | 'shown' | 'found' | 'recordCount'>,
   scopes: readonly ItemScope[],
   page: Page,
 ): Draft {
@@ -22,11 +25,12 @@ export function draftOf(
     ...shape,
     rows: rows.filter((_, index) => hasValue[index]),
     shown: records.filter((_, index) => hasValue[index]),
+    found: new Set(scopes.flatMap(({ item }) => item ?? [])),
     recordCount: scopes.length,
   };
 }
 
-export function proposalOf({ shown, ...proposal }: Draft, page: Page): Proposal {
+export function proposalOf({ shown, found: _, ...proposal }: Draft, page: Page): Proposal {
   return { ...proposal, readings: columnReadings([...proposal.columns, ...proposal.minor], shown, page) };
 }
 

@@ -8,21 +8,18 @@ import { readColumns } from './columns/columnReadings.ts';
 import { draftOf, proposalOf, recordsOf } from './drafts.ts';
 import { limits, type ColumnType, type Proposal, type ProposedColumn } from './proposal.ts';
 
-/** Patterns are searched in the whole page, once for each of its sources. */
-const maxSources = 100;
 /** Records in which a column may have its first value. */
 const maxSearched = 200;
 
 /**
  * Returns the table that a recipe gives on a page today, with what the proposed tables find in the same records as its
- * minor columns. `null` where its columns are not known (tables whose heads name them), or where they or their sources
- * are too many.
+ * minor columns. `null` where its columns are not known (tables whose heads name them) or too many. Throws a
+ * `RangeError` where its searches take too long.
  */
 export function ownTable(recipe: Recipe, proposals: readonly Proposal[], page: Page): Proposal | null {
   const { list } = recipe;
   const fields = list === undefined ? recipe.fields : list.fields;
   if (!Array.isArray(fields) || fields.length > limits.columns) return null;
-  if (fields.flatMap(({ from }) => from).length > maxSources) return null;
   const items = list === undefined ? null : list.items;
   const next = list?.next ?? [];
   const records = page.format === recipe.format ? recordsOf(items, page) : [];

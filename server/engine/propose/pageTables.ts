@@ -1,5 +1,5 @@
 import type { Page } from '../extract/page.ts';
-import { buildColumns } from './columns/buildColumns.ts';
+import { buildColumns, type BuiltColumns } from './columns/buildColumns.ts';
 import { itemSelector } from './columns/itemSelector.ts';
 import { dataRecords } from './columns/tableHeaders.ts';
 import type { PageIndex } from './mine/pageIndex.ts';
@@ -7,6 +7,7 @@ import { recordGroups, type Group } from './mine/recordGroups.ts';
 import type { Spot } from './mine/spots.ts';
 import { limits, type ProposedColumn } from './proposal.ts';
 import { factsOf, firstScore, isProse, score, type GroupFacts } from './rank.ts';
+import { withoutStrangers } from './strangers.ts';
 
 /** A table that is a part of one before it, or has it as a part, is rarely wanted beside it. */
 const nestedWeight = 0.6;
@@ -36,15 +37,30 @@ export function pageTables(page: Page, root: Spot, index: PageIndex): Table[] {
       .map((records) => ({ records, weight: firstScore(records, root) }))
       .toSorted((one, other) => other.weight - one.weight)
       .slice(0, 3 * limits.groups)
-      .map(({ records }) => ({ group: { records, holders: new Set(records.flat()) }, facts: factsOf(records) })),
+      .map(({ records }) => ({ group: groupOf(records), facts: factsOf(records) })),
   ).slice(0, limits.groups);
   let searchesLeft: number = limits.searches;
   const tables = groups.flatMap(({ group }) => {
-    const { table, searches } = tableOf(group, page, root, index, searchesLeft);
+    const { table, built, searches } = tableOf(group, page, root, index, searchesLeft);
     searchesLeft -= searches;
-    return table ?? [];
+    const known = table === null || built === null ? null : withoutStrangers(table.group.records, built);
+    if (table === null || known === null) return table ?? [];
+    const own = tableOf(groupOf(known), page, root, index, searchesLeft);
+    searchesLeft -= own.searches;
+    const isBetter = own.table !== null && own.table.score > table.score && isExact(own.table, index);
+    return isBetter && own.table !== null ? own.table : table;
   });
   return ranked(tables);
+}
+
+function groupOf(records: Spot[][]): Group {
+  return { records, holders: new Set(records.flat()) };
+}
+
+/** True where the selector of the items finds the records and nothing else. */
+function isExact({ items, group: { records } }: Table, index: PageIndex): boolean {
+  const found = index.find(items);
+  return found.length === records.length && records.every(([first], place) => first?.element === found[place]);
 }
 
 /** Leaves out groups whose records are the only content of another group's records, one in each. */
@@ -75,17 +91,17 @@ function tableOf(
   root: Spot,
   index: PageIndex,
   searchesLeft: number,
-): { table: Table | null; searches: number } {
+): { table: Table | null; built: BuiltColumns | null; searches: number } {
   const { records, headers } = dataRecords(group.records);
-  if (records.length < 2 || searchesLeft <= 0) return { table: null, searches: 0 };
+  if (records.length < 2 || searchesLeft <= 0) return { table: null, built: null, searches: 0 };
   const own = { ...group, records };
   const view = { baseUrl: page.baseUrl, language: page.language, searchesLeft };
   const built = buildColumns(sampled(records), group.holders, view, headers?.headerOf ?? (() => null));
   const { columns, minor, values, searches } = built;
-  if (columns.length === 0) return { table: null, searches };
+  if (columns.length === 0) return { table: null, built, searches };
   const firsts = records.flatMap(([first]) => (first === undefined ? [] : [first.element]));
   const items = itemSelector(firsts, index);
-  if (items === null) return { table: null, searches };
+  if (items === null) return { table: null, built, searches };
   const kind = headers === null || columns.length < 2 ? 'list' : 'table';
   const filled = values.map((each) => each.filter((value) => value !== null).length / Math.max(1, each.length));
   const facts = factsOf(records);
@@ -100,7 +116,7 @@ function tableOf(
     isProse: isProse(own, facts, built),
     score: score(own, facts, built, root),
   } as const;
-  return { table, searches };
+  return { table, built, searches };
 }
 
 /**

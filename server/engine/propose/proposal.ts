@@ -66,3 +66,6 @@ export const limits = {
   searches: 24_000,
   groupSearches: 8_000,
 } as const;
+
+/** Steps of the searches of one page, about half a second; pages that need more are hostile. */
+export const searchSteps = 40_000_000;

@@ -1,3 +1,4 @@
+import { isTag } from 'domhandler';
 import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ItemScope } from '../compile/compileItems.ts';
 import { Page } from '../extract/page.ts';
@@ -8,13 +9,13 @@ import { openSpots } from './mine/spots.ts';
 import { nextWays } from './next/nextWays.ts';
 import { ownTable } from './ownTable.ts';
 import { pageTables, type Table } from './pageTables.ts';
-import { limits, type List, type Proposal, type ProposedColumn } from './proposal.ts';
+import { limits, searchSteps, type List, type Proposal, type ProposedColumn } from './proposal.ts';
 import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts';
 import { pageRecord } from './whole/pageRecord.ts';
 
-/** About half a second of searches; pages that need more are hostile. */
-const searchSteps = 40_000_000;
 const maxAddress = 1_900;
+/** A run has as many for a page. */
+const ownSteps = 20_000_000;
 /** Things of a page's JSON-LD are mostly those that it shows, with fewer columns. */
 const thingWeight = 0.22;
 
@@ -30,19 +31,21 @@ export interface Proposals {
  * nothing repeats, and never throws for what a page holds.
  */
 export function proposeTables(text: string, address: string, recipe: Recipe | null = null): Proposals {
-  const nothing = { tables: [], own: null };
   const url = URL.parse(address)?.href;
-  if (url === undefined || url.length > maxAddress) return nothing;
+  if (url === undefined || url.length > maxAddress) return { tables: [], own: null };
   const isJson = /^\s*[[{]/u.test(text);
   const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
+  const tables = within(searchSteps, () => (isJson ? jsonProposals(page) : htmlProposals(page))) ?? [];
+  const own = recipe === null ? null : within(ownSteps, () => ownTable(recipe, tables, page));
+  return { tables, own };
+}
+
+/** Returns `null` where a page is nested too deeply, or too large to be searched with these steps. */
+function within<Found>(steps: number, work: () => Found): Found | null {
   try {
-    return withinBudget(newSearchBudget(searchSteps), () => {
-      const tables = isJson ? jsonProposals(page) : htmlProposals(page);
-      return { tables, own: recipe === null ? null : ownTable(recipe, tables, page) };
-    });
+    return withinBudget(newSearchBudget(steps), work);
   } catch (error) {
-    // The page is nested too deeply or too large to be searched.
-    if (error instanceof RangeError) return nothing;
+    if (error instanceof RangeError) return null;
     throw error;
   }
 }
@@ -71,17 +74,34 @@ function htmlProposals(page: Page): Proposal[] {
     .map((draft) => proposalOf(draft, page));
 }
 
-/** Leaves out a table that has nothing beside a better one with the same records: its items are parts of theirs. */
+/**
+ * Leaves out tables that have nothing beside a better one: their items are parts of its items and have the same values,
+ * or only one value each.
+ */
 function withoutParts(ranked: readonly Draft[]): Draft[] {
   const kept: Draft[] = [];
   for (const proposal of ranked) if (!kept.some((better) => isPartOf(proposal, better))) kept.push(proposal);
   return kept;
 }
 
-function isPartOf({ recordCount, rows }: Draft, better: Draft): boolean {
+function isPartOf(draft: Draft, better: Draft): boolean {
+  if (draft.columns.length === 1 && better.columns.length > 1 && areWithin(draft, better)) return true;
   return (
-    recordCount === better.recordCount &&
-    rows.every((row, place) => row.every((value) => value === null || better.rows[place]?.includes(value) === true))
+    draft.recordCount === better.recordCount &&
+    draft.rows.every((row, place) =>
+      row.every((value) => value === null || better.rows[place]?.includes(value) === true),
+    )
+  );
+}
+
+/** Returns whether the items that are shown are within those of another list. */
+function areWithin({ shown }: Draft, { items, found }: Draft): boolean {
+  return (
+    items !== null &&
+    shown.every(({ scope: { item } }) => {
+      for (let at = item?.parent ?? null; at !== null && isTag(at); at = at.parent) if (found.has(at)) return true;
+      return false;
+    })
   );
 }
 

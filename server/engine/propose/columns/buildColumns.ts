@@ -7,8 +7,9 @@ import { alignRecords, type Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
 import { limits, type ProposedColumn } from '../proposal.ts';
 import { columnName, uniqueName } from './columnNames.ts';
-import { columnSelectors, type ColumnSelectors } from './columnSelector.ts';
+import { columnSelectors, hasLastingName, type ColumnSelectors } from './columnSelector.ts';
 import { RecordSearch } from './recordSearch.ts';
+import { RecordTexts } from './shapeSource.ts';
 import { typeOf, type Typed } from './columnTypes.ts';
 
 /** Facts about the page by which values are read. */
@@ -72,9 +73,10 @@ export function buildColumns(
   const wanted = wantedOf(drafts, records.length).slice(0, limits.columns);
   const others = withoutRepeats(drafts, wanted).slice(0, limits.minor);
   const names = new Set<string>();
+  const texts = new RecordTexts(records.map((record) => (record.length === 1 ? (record[0]?.element ?? null) : null)));
   const named = (some: readonly Draft[]): ProposedColumn[] => {
     const own = namesOf(some, headerOf, names);
-    return some.map((draft, index) => columnOf(draft, own[index] ?? 'Text'));
+    return some.map((draft, index) => columnOf(draft, own[index] ?? 'Text', texts));
   };
   const columns = named(wanted);
   const minor = named(others.slice(0, limits.columns - wanted.length));
@@ -213,16 +215,19 @@ function isInLink(slot: Slot): boolean {
   return false;
 }
 
-function columnOf({ reading, typed, selectors }: Draft, name: string): ProposedColumn {
-  const { slot, attr } = reading;
+function columnOf({ reading, typed, selectors }: Draft, name: string, texts: RecordTexts): ProposedColumn {
+  const { slot, attr, kind } = reading;
   const source = (css: string): Source => ({
     css,
     ...(attr !== null && { attr }),
     ...(slot.isMany && { join: joinedBy(slot) }),
   });
+  const ways = [selectors.css, ...(selectors.second === null ? [] : [selectors.second])];
+  const isSafe = ways.length > 1 && ways.every(hasLastingName);
+  const shaped = kind === 'text' && !slot.isMany && !isSafe ? texts.sourceOf(reading.values, typed) : null;
   return {
     name,
-    from: [source(selectors.css), ...(selectors.second === null ? [] : [source(selectors.second)])],
+    from: [...ways.map(source), ...(shaped === null ? [] : [shaped])],
     transforms: typed.transforms,
     type: typed.type,
     samples: reading.values

@@ -1,9 +1,11 @@
 import { isTag, type Element } from 'domhandler';
 import { candidatesFor, tokensOf } from '../../mend/candidates.ts';
-import { partsOf } from '../../mend/elementParts.ts';
+import { partsOf, Rank } from '../../mend/elementParts.ts';
+import { isLasting } from '../../mend/lastingNames.ts';
 import { classNamesOf } from '../mine/elementIndex.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
+import { sharedWords } from './sharedWords.ts';
 import { pathSteps, type RecordSearch, type Way } from './recordSearch.ts';
 
 /** Records from which candidates are taken. */
@@ -14,6 +16,8 @@ const maxPath = 12;
 const minAgreement = 0.75;
 /** Selectors after the best one that are tried for a second one. */
 const maxAfter = 8;
+/** Elements that have none of their own name in them. */
+const unnested = /^(?:p|h[1-6]|a|dt|time)$/u;
 const none: ReadonlySet<string> = new Set();
 
 /** The selectors of a column: the one that lives longest, and another one that shares no name with it. */
@@ -61,6 +65,13 @@ export function columnSelectors(
   return chosen === null ? null : { css: chosen.css, second: null, found: chosen.found };
 }
 
+/** Returns whether a selector names an element by what it is, and not only by its place or a generated class. */
+export function hasLastingName(css: string): boolean {
+  return [...tokensOf(css)].some(
+    (token) => /^[#[]/u.test(token) || (token.startsWith('.') && isLasting(token.slice(1))),
+  );
+}
+
 function sharesName(one: string, other: string): boolean {
   const tokens = tokensOf(one);
   return [...tokensOf(other)].some((token) => tokens.has(token));
@@ -95,6 +106,7 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
   const lasting = new Map<string, { way: Way; rank: number }>();
   const last = new Map<string, Way>();
   const places = new Set<number>();
+  const words = slot.isMany ? null : sharedWords(wanted.flatMap(([first]) => first ?? []));
   for (const { record, target } of teachers) {
     const holder = holderOf(target, record);
     if (holder === null) continue;
@@ -107,18 +119,28 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
       continue;
     }
     const wrap = (css: string): Way => ({ css: place === 0 ? css : `${scope} ${css}`, beside, inner: { css } });
-    for (const { css, rank } of candidatesFor(target, holder, none)) {
+    const named = candidatesFor(target, holder, none);
+    const said = words === null ? [] : [{ css: saying(target.name, words), rank: Rank.label }];
+    for (const { css, rank } of [...named, ...said]) {
       if (css.startsWith(':scope')) continue;
       const way = wrap(css);
       lasting.set(way.css, { way, rank: Math.min(rank, lasting.get(way.css)?.rank ?? rank) });
     }
-    const path = slot.isMany ? manyPath(target, holder) : pathWithin(target, holder);
-    if (path !== null) last.set(path, { css: `${scope} > ${path}`, beside, inner: { path: pathSteps(path) } });
+    for (const isFromEnd of [false, true]) {
+      const path = slot.isMany ? manyPath(target, holder, isFromEnd) : pathWithin(target, holder, isFromEnd);
+      if (path !== null) last.set(path, { css: `${scope} > ${path}`, beside, inner: { path: pathSteps(path) } });
+    }
     for (const name of classNamesOf(target).slice(0, 3)) last.set(name, wrap(`${target.name}.${name}`));
   }
   const ordered = [...lasting.values()].toSorted((one, other) => one.rank - other.rank).map(({ way }) => way);
   const united = places.size > 1 ? [unionOf(ordered), unionOf([...last.values()])].flat() : [];
   return [...ordered.slice(0, maxTried), ...united, ...last.values()];
+}
+
+/** The innermost element of a name that says these words. */
+function saying(name: string, words: string): string {
+  const css = `${name}:contains("${words}")`;
+  return unnested.test(name) ? css : `${css}:not(:has(${name}))`;
 }
 
 /** Ways that hold where a part is at different places beside the first element. */
@@ -148,23 +170,26 @@ function besideWays(record: readonly Element[], place: number): Way[] {
   ];
 }
 
-function pathWithin(target: Element, holder: Element): string | null {
+/** The path by places, counted from the first element of its name or from the last: what is optional may be between. */
+function pathWithin(target: Element, holder: Element, isFromEnd: boolean): string | null {
   const levels: string[] = [];
   for (let at: Element = target; at !== holder;) {
     const { parent, name } = at;
     if (parent === null || !isTag(parent) || levels.length === maxPath) return null;
     const alike = parent.children.filter((child) => isTag(child) && child.name === name);
-    levels.unshift(alike.length === 1 ? name : `${name}:nth-of-type(${alike.indexOf(at) + 1})`);
+    const place = alike.indexOf(at);
+    const step = isFromEnd ? `${name}:nth-last-of-type(${alike.length - place})` : `${name}:nth-of-type(${place + 1})`;
+    levels.unshift(alike.length === 1 ? name : step);
     at = parent;
   }
   return levels.join(' > ');
 }
 
 /** The path of all elements beside the target that have its name. */
-function manyPath(target: Element, holder: Element): string | null {
+function manyPath(target: Element, holder: Element, isFromEnd: boolean): string | null {
   const parent = target.parent;
   if (parent === null || !isTag(parent)) return null;
   if (parent === holder) return target.name;
-  const path = pathWithin(parent, holder);
+  const path = pathWithin(parent, holder, isFromEnd);
   return path === null ? null : `${path} > ${target.name}`;
 }

@@ -3,6 +3,7 @@ import { classNamesOf } from '../mine/elementIndex.ts';
 import { compileSelector } from '../../extract/selector.ts';
 import { partsOf, Rank, type Part } from '../../mend/elementParts.ts';
 import { isLasting } from '../../mend/lastingNames.ts';
+import { elementsIn } from '../../mend/shortText.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
 
 interface Ranked {
@@ -17,9 +18,11 @@ const maxPath = 40;
 const maxExtra = 0.15;
 /** The share of elements that a name may lack: they were taken for records, and the page says that they are others. */
 const maxMissing = 0.1;
-/** Elements by which records differ from what is between them. */
+/** Elements by which records differ from what is between them, before all other names of elements. */
 const telling = ['> td', '> td + td', 'a[href]', 'h2', 'h3', 'h4', 'img', 'time', 'p', 'dd', 'iframe'];
 const maxConditions = 3;
+/** Further names of elements that are tried. */
+const maxNames = 12;
 
 /**
  * Returns a selector that finds exactly these elements on the page, in this order: by what all of them have, then by
@@ -168,7 +171,7 @@ function stepOf(element: Element): string {
  */
 function withoutExtras(css: string, items: readonly Element[], extras: readonly Element[]): string | null {
   const compared = spread(items);
-  const conditions = conditionsOf(extras).filter(({ test }) => compared.every(test));
+  const conditions = conditionsOf(items, extras).filter(({ test }) => compared.every(test));
   let rest = extras;
   let filtered = css;
   for (let step = 0; step < maxConditions && rest.length > 0; step += 1) {
@@ -181,7 +184,10 @@ function withoutExtras(css: string, items: readonly Element[], extras: readonly 
   return rest.length === 0 ? filtered : null;
 }
 
-function conditionsOf(extras: readonly Element[]): { css: string; test: (element: Element) => boolean }[] {
+function conditionsOf(
+  items: readonly Element[],
+  extras: readonly Element[],
+): { css: string; test: (element: Element) => boolean }[] {
   const names = new Set(spread(extras).flatMap((extra) => classNamesOf(extra).slice(0, 4)));
   const without = (name: string) => ({
     css: `:not(.${name})`,
@@ -190,7 +196,7 @@ function conditionsOf(extras: readonly Element[]): { css: string; test: (element
   const [lasting = [], hashed = []] = [true, false].map((isWanted) =>
     [...names].filter((name) => isLasting(name) === isWanted).slice(0, 20),
   );
-  const holding = telling.flatMap((inner) => {
+  const holding = [...telling, ...namesWithin([items[0], extras[0]])].flatMap((inner) => {
     const selector = compileSelector(inner.startsWith('>') ? `:scope ${inner}` : inner, false, []);
     const has = (element: Element): boolean => selector.first(element) !== null;
     return [
@@ -210,4 +216,17 @@ function conditionsOf(extras: readonly Element[]): { css: string; test: (element
   const most = Math.max(...extras.map(children)) + 1;
   const wide = { css: `:has(> :nth-child(${most}))`, test: (element: Element) => children(element) >= most };
   return [...lasting.map(without), ...holding, wide, first, last, ...hashed.map(without)];
+}
+
+/** The names of the elements in some elements; which of them tell these apart is tried. */
+function namesWithin(elements: readonly (Element | undefined)[]): string[] {
+  const names = new Set<string>();
+  for (const element of elements) {
+    if (element === undefined) continue;
+    for (const { name } of elementsIn(element)) {
+      if (names.size === maxNames) break;
+      if (/^[a-z][a-z\d]*$/u.test(name) && !telling.includes(name) && name !== 'a') names.add(name);
+    }
+  }
+  return [...names];
 }

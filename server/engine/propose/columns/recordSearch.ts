@@ -3,10 +3,11 @@ import { compileSelector } from '../../extract/selector.ts';
 import { elementsIn } from '../../mend/shortText.ts';
 import { ElementIndex, indexedTests, type IndexedTest } from '../mine/elementIndex.ts';
 
-/** One step of a path: children of a name, at a place among those of this name. */
+/** One step of a path: children of a name, at a place among those of this name, from 1 or from the last one. */
 interface Step {
   name: string;
   place: number | null;
+  isFromEnd: boolean;
 }
 
 /** A way to find elements from the first element of a record. */
@@ -86,8 +87,8 @@ export class RecordSearch {
 /** Returns the way by a path that `pathWithin` wrote. */
 export function pathSteps(path: string): Step[] {
   return path.split(' > ').map((step) => {
-    const [, name = step, place] = /^(.*?)(?::nth-of-type\((\d+)\))?$/u.exec(step) ?? [];
-    return { name, place: place === undefined ? null : Number(place) };
+    const [, name = step, end, place] = /^(.*?)(?::nth-(last-)?of-type\((\d+)\))?$/u.exec(step) ?? [];
+    return { name, place: place === undefined ? null : Number(place), isFromEnd: end !== undefined };
   });
 }
 
@@ -104,10 +105,10 @@ function besideOf(start: Element, names: readonly string[]): Element | null {
 
 function followPath(from: Element, path: readonly Step[]): Element[] {
   let level: Element[] = [from];
-  for (const { name, place } of path) {
+  for (const { name, place, isFromEnd } of path) {
     level = level.flatMap((element) => {
       const alike = element.children.filter(isTag).filter((child) => child.name === name);
-      return place === null ? alike : alike.slice(place - 1, place);
+      return place === null ? alike : (alike.at(isFromEnd ? -place : place - 1) ?? []);
     });
   }
   return level;

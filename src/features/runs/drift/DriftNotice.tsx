@@ -6,6 +6,7 @@ import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import styles from './drift.module.css';
 import { LostSelectorNote } from './LostSelectorNote.tsx';
+import { TakeAllMends } from './TakeAllMends.tsx';
 import { useAcceptRun } from './useAcceptRun.ts';
 import { useFindingText } from './useFindingText.ts';
 
@@ -44,6 +45,7 @@ export function DriftNotice({ lot, task, className }: DriftNoticeProps) {
           </li>
         ))}
       </ul>
+      <TakeAllMends lost={findings.filter((finding) => finding.kind === 'selectorLost')} task={task} />
       {pages.length > 0 && (
         <>
           {t(($) => $.pages)}

@@ -11,6 +11,8 @@ import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 interface Mends {
   /** Lets the next runs use the new selector. */
   take: (mend: Mend) => Promise<void>;
+  /** Lets them use several new selectors, in one edit. */
+  takeAll: (some: readonly Mend[]) => Promise<void>;
   /** Lets the next runs use the recipe's own selector again. */
   remove: (mend: Mend) => Promise<void>;
 }
@@ -35,6 +37,11 @@ export function useMends({ taskId, mends }: Pick<TaskView, 'taskId' | 'mends'>):
       change(
         withMend(mends, mend),
         t(($) => $.mends.taken, { selector: placeText(mend.to) }),
+      ),
+    takeAll: (some) =>
+      change(
+        some.reduce(withMend, [...mends]),
+        t(($) => $.mends.takenAll),
       ),
     remove: (mend) =>
       change(

@@ -5,9 +5,10 @@ import {
   lostSelectors,
   maxProposals,
   placeText,
+  proposedMends,
+  type SelectorReport,
   withMend,
   withoutMend,
-  type SelectorReport,
 } from '#core/domain/drift/mending.ts';
 
 const place = (css: string, attr: string | null = null) => ({ css, attr });
@@ -75,6 +76,23 @@ test('a taken selector takes the place of the one before it for the same selecto
   const better = { ...mend, to: place('.best') };
   expect(withMend([mend, other], better)).toEqual([other, better]);
   expect(withoutMend([mend, other], better)).toEqual([other]);
+});
+
+test('of each lost selector the best proposal is offered, where none is taken yet', () => {
+  const proposal = (css: string) => ({ ...place(css), held: 2, tried: 2 });
+  const lost = (column: string | null, ...found: string[]) => ({
+    column,
+    place: place('.a'),
+    pages: 2,
+    lastFoundAt: 1,
+    second: null,
+    proposals: found.map(proposal),
+  });
+  const selectors = [lost(null, '.item', 'li'), lost('price', '.now'), lost('name')];
+  const items = { column: null, from: place('.a'), to: place('.item') };
+  const price = { column: 'price', from: place('.a'), to: place('.now') };
+  expect(proposedMends(selectors, [])).toEqual([items, price]);
+  expect(proposedMends(selectors, [{ ...items, to: place('li') }])).toEqual([price]);
 });
 
 test.each([

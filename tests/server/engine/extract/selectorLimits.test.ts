@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { canStream } from '#server/engine/stream/streamPlan.ts';
+import { compilePattern } from '#server/engine/extract/pattern.ts';
+import { newSearchBudget, withinBudget } from '#server/engine/extract/searchBudget.ts';
 import { compileSelector } from '#server/engine/extract/selector.ts';
 
 const nested = (depth: number) => `${':not('.repeat(depth)}q${')'.repeat(depth)}`;
@@ -24,4 +26,14 @@ test('a selector that is refused is not read from the stream either', () => {
   const fieldOf = (css: string) => ({ name: 'a', from: [{ css }], transforms: [], required: false });
   expect(canStream([fieldOf('a, b')], 'html', { ...context, problems: [] })).toBe(true);
   expect(canStream([fieldOf(`${'a,'.repeat(60_000)}a`)], 'html', { ...context, problems: [] })).toBe(false);
+});
+
+test('patterns of a page are counted by what they read: many usual ones read a large page, slow ones end', () => {
+  const page = 'a word 12.50 '.repeat(80_000);
+  const read = (source: string, count: number) => () =>
+    withinBudget(newSearchBudget(), () => {
+      for (let at = 0; at < count; at += 1) compilePattern(source, []).find(page, 0);
+    });
+  expect(read('SKU: (\\w+)', 200)).not.toThrow();
+  expect(read('[0-9a-f]{64}', 2_000)).toThrow('the patterns of this page need too long');
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Lessons } from '#core/domain/drift/mending.ts';
+import { lostSelectors, proposedMends, type Lessons } from '#core/domain/drift/mending.ts';
 import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { Mending } from '#server/engine/mend/mending.ts';
+import { listSelectors } from '#server/engine/propose/listSelectors.ts';
 import { runRecipe, type Batch } from '#server/engine/runRecipe.ts';
 import { maxHostileMs } from '../support/processorMs.ts';
 import { servePages } from '../support/servePages.ts';
@@ -21,7 +22,7 @@ const single = {
 async function run(recipe: object, pages: readonly string[], lessons: Lessons | null = null, starts = 1) {
   const addresses = pages.map((_, no) => `${origin}/${no}`);
   const startUrls = addresses.slice(0, starts);
-  const mending = new Mending({ lessons, startUrls, isLearning: true });
+  const mending = new Mending({ lessons, startUrls, isLearning: true, listsOf: listSelectors });
   const rows: Batch['rows'] = [];
   await runRecipe({
     recipe: recipeSchema.parse({ start: ['{+Urls}'], ...recipe }),
@@ -170,6 +171,70 @@ describe('a selector that finds nothing any more', () => {
     });
   });
 
+  test('of items is proposed with all lost columns of its items, also joined ones, and adverts are none of them', async () => {
+    const tagged = (item: string, name: string, tag: string, advert = ''): string[] =>
+      [0, 1].map((page) => {
+        const items = [1, 2, 3, 4].map(
+          (no) => `<${item} class="${name}"><h2 class="${name}-head">Book ${page}${no}</h2><${tag} class="${name}-tag">red ${no}</${tag}><${tag} class="${name}-tag">blue ${page}</${tag}><u>${page}${no}.50</u></${item}>`, // prettier-ignore
+        );
+        return `<main>${items.slice(0, 2).join('')}${advert}${items.slice(2).join('')}</main><a rel="next" href="/${page + 1}">More</a>`;
+      });
+    const joined = {
+      list: {
+        items: '.book',
+        fields: [
+          { name: 'name', from: css('.book-head') },
+          { name: 'tags', from: [{ css: '.book-tag', join: ', ' }] },
+          { name: 'price', from: css('u') },
+        ],
+        next: list.next,
+      },
+    };
+    const lessons = await learnedBy(joined, tagged('li', 'book', 'i'));
+    const redone = tagged(
+      'section',
+      'volume',
+      'b',
+      '<section class="volume"><a href="/sale">Books for less</a></section>',
+    );
+    const { rows, selectors } = await run(joined, redone, lessons);
+    expect(rows).toEqual([]);
+    const mends = proposedMends(lostSelectors({ lessons, selectors }), []);
+    expect(mends.map(({ column, to }) => [column, to.css])).toEqual([
+      [null, '.volume:not(:has(a[href]))'],
+      ['name', '.volume-head'],
+      ['tags', '.volume-tag'],
+    ]);
+    const whole = await run(mendedRecipe(recipeSchema.parse({ start: ['{+Urls}'], ...joined }), {}, mends), redone, lessons); // prettier-ignore
+    expect(whole.rows).toHaveLength(8);
+    expect(whole.rows[5]).toEqual(['Book 12', 'red 2, blue 1', '12.50']);
+  });
+
+  test('is one that finds the values of another column, or others than the kept ones, which are elsewhere', async () => {
+    const pages = (order: readonly ('place' | 'maker')[]): string[] =>
+      [0, 1].map((page) => {
+        const items = [1, 2, 3, 4].map((no) => {
+          const values = { place: `<p>Town ${page}${no}</p>`, maker: `<p>Maker ${page}${no}</p>` };
+          return `<li class="book"><h2>Book ${page}${no}</h2>${order.map((name) => values[name]).join('')}</li>`;
+        });
+        return `<ul>${items.join('')}</ul><a rel="next" href="/${page + 1}">More</a>`;
+      });
+    const fields = [{ name: 'name', from: css('h2') }, { name: 'place', from: css(':scope > p:nth-of-type(1)') }]; // prettier-ignore
+    const placed = { list: { ...list, fields } };
+    const { rows, selectors } = await run(placed, pages(['maker', 'place']), await learnedBy(placed, pages(['place', 'maker']))); // prettier-ignore
+    expect(new Set(rows.map(([, place]) => place))).toEqual(new Set([null]));
+    const { missed, proposals } = selectors.find(({ column }) => column === 'place') ?? {};
+    expect({ missed, best: proposals?.[0]?.css }).toEqual({ missed: 2, best: 'p + p' });
+  });
+
+  test('is not one whose values are lower today, while the former ones are beside them', async () => {
+    const lessons = await learnedBy({ list }, good);
+    const sale = books((no) => `<span class="price">${no}.10</span> <i>before: <b>${no}.50</b></i>`);
+    const { rows, selectors } = await run({ list }, sale, lessons);
+    expect(rows[0]).toEqual(['Book 01', '1.10']);
+    expect(selectors.find(({ column }) => column === 'price')).toMatchObject({ missed: 0 });
+  });
+
   test('on a page here and there changes nothing: the site has no value', async () => {
     const lessons = await learnedBy({ list }, good);
     const [first = '', second = '', third = ''] = good;
@@ -190,6 +255,19 @@ describe('a selector that finds nothing any more', () => {
   });
 });
 
+test('an advert among the items is no record where all kept rows had what it lacks; a record with less to say is', async () => {
+  const fields = ['name', 'maker', 'place', 'price'].map((name) => ({ name, from: css(`.${name}`) }));
+  const full = { list: { ...list, fields } };
+  const item = (no: string, without = '') =>
+    `<li class="book">${fields.map(({ name }) => (name === without ? '' : `<p class="${name}">${name} ${no}</p>`)).join('')}</li>`;
+  const page = (no: number, more: string) =>
+    `<ul>${[1, 2, 3, 4].map((each) => item(`${no}${each}`)).join('')}${more}</ul><a rel="next" href="/${no + 1}">More</a>`;
+  const lessons = await learnedBy(full, [page(0, ''), page(1, '')]);
+  const more = `<li class="book"><p class="name">Lamps for less</p></li>${item('new', 'price')}`;
+  const { rows } = await run(full, [page(0, more)], lessons);
+  expect(rows.map(([name]) => name)).toEqual(['name 01', 'name 02', 'name 03', 'name 04', 'name new']);
+});
+
 describe('a taken selector', () => {
   const mend = { column: 'price', from: { css: '.price', attr: null }, to: { css: '.now', attr: null } };
   const parameters = { Fields: ['name = h2', 'price = .price'], Item: '.book' };
@@ -203,6 +281,11 @@ describe('a taken selector', () => {
     expect(mended({ list: { items: 'li', fields: { fromParameter: 'Fields' } } }, mend)).toMatchObject({ list: { fields: taken } }); // prettier-ignore
     const detail = { link: { css: 'a' }, fields: single.fields };
     expect(mended({ list: { ...list, fields: [{ name: 'x', from: css('b') }], detail } }, mend)).toMatchObject({ list: { detail: { fields: taken } } }); // prettier-ignore
+  });
+
+  test('joins what the recipe’s own selector joined', () => {
+    const joined = { name: 'price', from: [{ css: '.price', join: ', ' }] };
+    expect(mended({ fields: [joined] }, mend)).toMatchObject({ fields: [{ from: [{ css: '.now', join: ', ' }] }] });
   });
 
   test('is used for items, also where a parameter holds their selector', () => {

@@ -11,6 +11,7 @@ const fieldAt = (css: string, attr: string | null = null): MendField => ({
   column: 'price',
   index: 0,
   place: { css, attr },
+  join: null,
   isOfPage: false,
   finish: (raw) => raw?.trim() || null,
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { forumPage } from '#server/demo/boards/forum.ts';
 import { proposeTables } from '#server/engine/propose/proposeTables.ts';
+import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { Proposal } from '#server/engine/propose/proposal.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
@@ -90,6 +92,59 @@ test('selectors are made of names that live long, with a second one beside them,
   expect(price?.from[0]).toEqual({ css: '.card__price' });
   expect(price?.from.length).toBe(2);
   expect(JSON.stringify(first?.recipe)).not.toContain('css-1a2b3');
+});
+
+describe('values that only a generated class tells apart', () => {
+  const job = (no: number) =>
+    `<div class="_k3jx9a"><p><a href="/j${no}">Job ${no}</a></p>${no % 3 === 0 ? '' : `<p class="_q8w2zz">from ${no}9 euros a day</p>`}<p class="_z1x2c3">Town ${no}</p><div><i class="_m4n5b6">skill ${no}</i><i class="_m4n5b6">trade ${no}</i></div></div>`;
+  const [first] = proposeTables(`<main>${numbers.map(job).join('')}</main>`, address).tables;
+  const sources = (sample: string) => first?.columns.find(({ samples }) => samples[0]?.startsWith(sample))?.from ?? [];
+
+  test('are found by the words that they share, too, wherever these are in the record', () => {
+    expect(sources('from 19')[0]).toEqual({ css: 'p:contains("euros a day")' });
+    expect(sources('from 19').at(-1)).toEqual({
+      regex: '(?m)^from \\d(?:[\\d.,\\p{Zs}]*\\d)? euros a day$',
+      group: 0,
+      in: { css: '*', join: '\n' },
+    });
+  });
+
+  test('are found by their place from the end, where what is optional is before them', () => {
+    expect(sources('Town 1')[0]).toEqual({ css: ':scope > p:nth-last-of-type(1)' });
+  });
+});
+
+test.each([
+  [1, 'body > div > div:nth-of-type(1) > div:has(> :nth-child(2))'],
+  [2, 'body > div > ul > li:has(span)'],
+  [3, 'body > div > div:nth-of-type(1) > div:has(div)'],
+] as const)(
+  'in design %i of the forum adverts are left out by what they lack, and a list of one part of its threads is none',
+  (look, items) => {
+    const { tables } = proposeTables(forumPage(1, look) ?? '', address);
+    expect([tables[0]?.recordCount, tables[0]?.items]).toEqual([20, items]);
+    expect(tables.filter(({ kind, columns }) => kind !== 'record' && columns.length === 1)).toEqual([]);
+  },
+);
+
+describe('the table of a task’s own recipe', () => {
+  const fields = (count: number, regex: string) =>
+    Array.from({ length: count }, (_, index) => ({ name: `Column ${index}`, from: Array.from({ length: 5 }, () => ({ regex })) })); // prettier-ignore
+  const own = (count: number, regex: string) =>
+    recipeSchema.parse({ start: [address], list: { items: '.card', fields: fields(count, regex) } });
+
+  test('is read with hundreds of patterns', () => {
+    const { own: table } = proposeTables(cards, address, own(40, '\\$([\\d.]+)'));
+    expect(table?.recordCount).toBe(6);
+    expect(table?.rows[0]?.[39]).toBe('$19.50');
+  });
+
+  test('is not known where its patterns take too long, and the proposed ones are', () => {
+    const long = `${cards}<div class="card">${'a word 12.50 '.repeat(80_000)}</div>`.repeat(2);
+    const { tables, own: table } = proposeTables(long, address, own(40, '[0-9a-f]{64}'));
+    expect(table).toBe(null);
+    expect(tables.length).toBeGreaterThan(0);
+  });
 });
 
 test('rows of a table are named by its head, and the head is no row', () => {

@@ -39,7 +39,7 @@ test('the log of a run and the history of a task are read when they are opened, 
   const lines = page.getByRole('list', { name: 'Log of run 1' }).getByRole('listitem');
   await expect.poll(() => lines.allInnerTexts()).toHaveLength(6);
   const [lost, ...texts] = await lines.allInnerTexts();
-  expect(lost).toContain('Rows: .item found nothing. Pages: 3.');
+  expect(lost).toContain('Rows: .item found nothing that fits. Pages: 3.');
   expect(lost).toContain('The values came from ul > li, learned from an earlier run. .card holds the same values.');
   expect(texts[0]).toMatch(/Page left out: .+\s+https:\/\/shop\.example\/a · 404/u);
   expect(texts[1]).toContain('Subtask 1 continues from its last position, attempt 2.');

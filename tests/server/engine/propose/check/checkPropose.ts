@@ -7,6 +7,9 @@ import { parseArgs } from 'node:util';
 import { proposeTables } from '#server/engine/propose/proposeTables.ts';
 import { allPages } from '../pages/allPages.ts';
 import type { KnownPage } from '../pages/knownPage.ts';
+import { demoRedesigns } from '../redesigns/demoSites.ts';
+import { fates, fatesOf, type Fate } from '../redesigns/fates.ts';
+import { ownRedesigns } from '../redesigns/ownSites.ts';
 import { largestSiblings } from './baseline.ts';
 import { judge, runProposal, type Verdict } from './judge.ts';
 import { processorTime } from './largePage.ts';
@@ -30,6 +33,7 @@ if (values.page === undefined) {
     `a page of ${(time.bytes / 1e6).toFixed(1)} MB: ${time.ms.toFixed(0)} ms of processor, the first time ${time.firstMs.toFixed(0)} ms, the parser alone ${time.parserMs.toFixed(0)} ms\n`,
   );
   figures['time'] = time;
+  figures['redesigns'] = await reportRedesigns();
 }
 const folder = values.set ?? process.env['REAL_PAGES'];
 if (folder !== undefined && values.page === undefined) {
@@ -66,6 +70,16 @@ function judgePage(page: KnownPage): Verdict {
 
 function judgeBaseline(page: KnownPage): Verdict {
   return judge(page, largestSiblings(page.html, page.address), () => false);
+}
+
+/** Counts the columns of all redesigns by what becomes of them. */
+async function reportRedesigns(): Promise<Record<Fate, number>> {
+  const counts = { held: 0, mended: 0, lost: 0, wrong: 0 };
+  const redesigns = [...demoRedesigns(), ...ownRedesigns()];
+  for (const redesign of redesigns) for (const { fate } of await fatesOf(redesign)) counts[fate] += 1;
+  const text = fates.map((fate) => `${fate} ${counts[fate]}`).join(', ');
+  process.stdout.write(`${'columns'.padEnd(20)} ${redesigns.length} redesigns: ${text}\n`);
+  return counts;
 }
 
 function report(title: string, verdicts: Verdict[], isVerbose: boolean) {

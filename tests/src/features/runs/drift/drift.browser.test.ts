@@ -15,7 +15,7 @@ describe('a run that differs from earlier ones', () => {
   test('is named on the overview, which leads to its rows', async () => {
     const page = await openConsole(browser, service, '/console/overview');
     const item = page.getByRole('listitem').filter({ hasText: words });
-    await item.getByText(`Run ${lotNo} differs from earlier ones: ${words} · 4 more`).waitFor();
+    await item.getByText(`Run ${lotNo} differs from earlier ones: ${words} · 5 more`).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
     await item.getByRole('link', { name: 'Open run' }).click();
     await page.getByText(title).waitFor();
@@ -40,9 +40,9 @@ describe('a run that differs from earlier ones', () => {
     await page.context().close();
   });
 
-  test('offers a selector instead of a lost one: it is taken without a network, removed, and both are undone', async () => {
+  test('offers a selector instead of a lost one: it is taken without a network, removed, and both are undone; one press takes all', async () => {
     const page = await openConsole(browser, service, `/console/task/task-info?taskId=${taskId}`);
-    await page.getByText('Price: .price found nothing (pages: 4). It last did on').waitFor();
+    await page.getByText('Price: .price found nothing that fits (pages: 4). It last did on').waitFor();
     await page.getByText('The values came from h2 + span instead').waitFor();
     await page.getByText('.price-now holds the same values on 3 of 3 pages').waitFor();
     await goOffline(page, service);
@@ -59,9 +59,12 @@ describe('a run that differs from earlier ones', () => {
     await heading.waitFor({ state: 'detached' });
     await page.getByText('The next runs use .price again').last().waitFor();
     service.isReachable = true;
-    await page.getByRole('button', { name: 'Use .price-now' }).press('Enter');
-    const taken = { column: 'price', from: { css: '.price', attr: null }, to: { css: '.price-now', attr: null } };
-    await expect.poll(() => service.world.tasks[3]?.mends).toEqual([taken]);
+    const all = page.getByRole('button', { name: 'Use all proposed selectors' });
+    await all.press('Enter');
+    await expect.poll(() => all.count()).toBe(0);
+    const price = { column: 'price', from: { css: '.price', attr: null }, to: { css: '.price-now', attr: null } };
+    const rating = { column: 'rating', from: { css: '.stars', attr: 'title' }, to: { css: '.votes', attr: null } };
+    await expect.poll(() => service.world.tasks[3]?.mends).toEqual([price, rating]);
     await page.context().close();
   });
 

@@ -20,6 +20,15 @@ const drifted: Drift = {
         { css: '[itemprop="price"]', attr: 'content', held: 2, tried: 3 },
       ],
     },
+    {
+      kind: 'selectorLost',
+      column: 'rating',
+      place: { css: '.stars', attr: 'title' },
+      pages: 4,
+      lastFoundAt: Date.UTC(2026, 10, 24, 12),
+      second: null,
+      proposals: [{ css: '.votes', attr: null, held: 3, tried: 3 }],
+    },
   ],
   pages: [1, 2, 3].map((no) => `https://shop.example/mugs/${no}`),
 };
