@@ -7,7 +7,7 @@ import { jsonLd, markup, type Markup } from '#server/markup.ts';
 import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
 
 /** Other files of `locales/` that the public pages use. */
-export const sharedNamespaces = ['common', 'help', 'plans', 'sign', 'template'] as const;
+export const sharedNamespaces = ['common', 'console', 'help', 'plans', 'runner', 'sign', 'template'] as const;
 
 /** The visitor, the page and its language. */
 export interface PublicContext {
@@ -26,7 +26,7 @@ export interface PublicContext {
 }
 
 export interface PublicPage {
-  status: 200 | 403 | 404;
+  status: 200 | 400 | 403 | 404;
   title: string;
   description: string;
   /** Only pages with content of their own are indexed by search engines. */
@@ -91,11 +91,12 @@ function header(context: PublicContext): Markup {
     accountId !== null
       ? markup`<a class="button primary" href="${publicAddresses.console}">${t(($) => $.site.console)}</a>`
       : markup`<a class="button" href="${publicAddresses.login()}">${t(($) => $.titles.login, { ns: 'common' })}</a>
-${isSignupOpen ? markup`<a class="button primary" href="${publicAddresses.signup}">${t(($) => $.titles.signup, { ns: 'common' })}</a>` : null}`;
+${isSignupOpen ? markup`<a class="button primary" href="${publicAddresses.signup()}">${t(($) => $.titles.signup, { ns: 'common' })}</a>` : null}`;
   return markup`<header class="top"><nav class="bar" aria-label="${t(($) => $.site.menu)}">
 <a class="brand" href="${linkTo(context, publicAddresses.home)}"><img src="/icons/sheaf.svg" alt="" width="28" height="28"> ${t(($) => $.product, { ns: 'common' })}</a>
 <a class="entry" href="${linkTo(context, publicAddresses.gallery)}">${t(($) => $.site.templates)}</a>
 <a class="entry" href="${linkTo(context, publicAddresses.pricing)}">${t(($) => $.pricing.title, { ns: 'plans' })}</a>
+<a class="entry" href="${linkTo(context, publicAddresses.download)}">${t(($) => $.download.entry)}</a>
 <a class="entry" href="${linkTo(context, publicAddresses.help)}">${t(($) => $.menu, { ns: 'help' })}</a>
 <span class="account">${account}</span>
 </nav></header>`;
@@ -119,7 +120,7 @@ export function languageLinks({ locale, languageFrom }: PublicContext, address: 
 }
 
 const folder = join(import.meta.dirname, 'styles');
-const body = ['base', 'lists', 'template', 'help']
+const body = ['base', 'lists', 'template', 'help', 'home', 'console']
   .map((name) => readFileSync(join(folder, `${name}.css`), 'utf8'))
   .join('\n');
 const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);

@@ -18,16 +18,24 @@ export const publicAddresses = {
   pricing: '/pricing',
   help: '/help',
   helpArticle: (slug: string) => `/help/${slug}`,
+  download: '/download/latest',
+  /** Where the form for an address leads. */
+  start: '/start',
+  startWith: (address: string) => `/start?${new URLSearchParams({ url: address }).toString()}`,
   sitemap: '/sitemap.xml',
   /** Addresses of the console, for everything that needs an account. */
   console: '/console/template',
+  newTask: (address: string) => `/console/task/new-task?${new URLSearchParams({ url: address }).toString()}`,
   consoleTemplate: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,
   trial: '/console/trial',
   plan: '/console/payment-plan/plan-subscription',
-  signup: '/signup',
-  login: (returnTo?: string) =>
-    returnTo === undefined ? '/login' : `/login?${new URLSearchParams({ returnTo }).toString()}`,
+  signup: (returnTo?: string) => returning('/signup', returnTo),
+  login: (returnTo?: string) => returning('/login', returnTo),
 } as const;
+
+function returning(page: string, returnTo: string | undefined): string {
+  return returnTo === undefined ? page : `${page}?${new URLSearchParams({ returnTo }).toString()}`;
+}
 
 /** The address with other query values; a `null` value removes its name. */
 export function withQuery(path: string, values: Record<string, string | null>): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { completeAddress } from '#core/domain/addresses/webAddress.ts';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { helpSlugOf } from '#core/help/article.ts';
@@ -11,7 +12,7 @@ import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { textsIn } from '#server/texts/textsIn.ts';
 import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
 import { helpArticlePage, helpPage } from './documents/helpPages.ts';
-import { homePage } from './documents/homePage.ts';
+import { homePage } from './documents/home/homePage.ts';
 import { linkTo, sharedNamespaces, stylesheet, type PublicContext, type PublicPage } from './layout.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from './documents/noticePages.ts';
 import { askedLanguage, publicAddresses, publicTemplates, withQuery } from './publicAddresses.ts';
@@ -23,6 +24,7 @@ import { templatePage } from './documents/templatePage.ts';
 /** The query of a public page; invalid values are ignored. */
 const pageQuery = z.object({
   lang: z.string().max(35).optional().catch(undefined),
+  url: z.string().max(8_000).catch(''),
   keyword: z.string().max(200).catch(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
   id: z.coerce.number().int().positive().nullable().catch(null),
@@ -68,6 +70,7 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
   page('/', (context) =>
     context.accountId === null ? homePage(service, context) : { redirect: publicAddresses.console },
   );
+  page('/start', (context, { url }) => startAnswer(service, context, url));
   page('/pricing', (context) => pricingPage(service, context));
   page('/help', helpPage);
   page('/help/:slug', (context, _query, slug) => {
@@ -90,6 +93,21 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
       : notFoundPage(service, context),
   );
   registerFiles(app, service);
+}
+
+/**
+ * The form of the home: leads to the new task of this address, a stranger through sign-up or sign-in, which return to
+ * it. A text that is no address comes back with the form.
+ */
+function startAnswer(service: CommandContext, context: PublicContext, typed: string): Answer {
+  if (typed === '') return { redirect: linkTo(context, publicAddresses.home) };
+  const address = completeAddress(typed);
+  if (address === null) return homePage(service, context, typed);
+  const newTask = publicAddresses.newTask(address);
+  if (context.accountId !== null) return { redirect: newTask };
+  // The demo account is offered at sign-in.
+  const isNewcomer = context.isSignupOpen && !context.isDemo;
+  return { redirect: isNewcomer ? publicAddresses.signup(newTask) : publicAddresses.login(newTask) };
 }
 
 /**

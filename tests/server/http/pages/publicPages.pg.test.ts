@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
@@ -243,10 +245,64 @@ describe('§9', () => {
 describe('the home', () => {
   test('is for visitors: what this is, templates, sign in and sign up', async () => {
     const { body } = await get('/?lang=en-US');
-    expect(body).toContain('<h1>Web data, ready as rows</h1>');
+    expect(body).toContain('<h1>Any web page becomes a table.');
     expect(body).toContain('href="/login">Sign in</a>');
     expect(body).toContain('href="/signup">Create an account</a>');
     expect(body).toContain('href="/template?lang=en-US"');
+  });
+
+  test('shows the console over sample rows of a template, in the language of the reader', async () => {
+    const template = tested.service.gallery.bySlug('demo-shop-products');
+    const rows = template?.sample.rows ?? [];
+    expect(rows.length).toBeGreaterThan(4);
+    for (const lang of ['en-US', 'ko-KR'] as const) {
+      const { body } = await get(`/?lang=${lang}`);
+      const picture = /<figure class="shot">.*?<\/figure>/su.exec(body)?.[0] ?? '';
+      for (const [name] of rows) expect(picture).toContain(`<b>${name?.replaceAll('&', '&amp;')}</b>`);
+      expect(picture.match(/<img src="\/demo-shop\/images\/\d+\.svg"/gu)).toHaveLength(rows.length);
+      expect(picture).toContain(lang === 'en-US' ? '>Price</span>' : '>가격</span>');
+    }
+  });
+
+  test.each([
+    ['faults:server', '35,475 edits', '200 kills'],
+    ['faults:rows', '125,440 rows', '1,000 kills'],
+    ['check:files', '237 files', 'a sentence each'],
+    ['bench:store', 'search in all columns from disk 0.5 to 1.7 s', 'a million rows'],
+  ])('quotes what %s measured, as the results have it', async (script, ...facts) => {
+    const results = await readFile(path.resolve(import.meta.dirname, '../../../bench/RESULTS.md'), 'utf8');
+    const part = results.split('\n## ').find((each) => each.startsWith(`\`npm run ${script}`)) ?? '';
+    for (const fact of facts) expect(part).toContain(fact);
+    const { body } = await get('/?lang=en-US');
+    const [figure = ''] = /[\d.,]+\d/u.exec(facts[0] ?? '') ?? [];
+    expect(body).toContain(figure);
+  });
+
+  test('leads from a pasted address to its new task: through sign-up, or at once', async () => {
+    const task = '/console/task/new-task?url=https%3A%2F%2Fshop.example%2Fshoes%3Fpage%3D2';
+    const typed = '/start?url=shop.example%2Fshoes%3Fpage%3D2';
+    const stranger = await get(typed);
+    expect({ status: stranger.statusCode, to: stranger.headers['location'] }).toEqual({
+      status: 302,
+      to: `/signup?${new URLSearchParams({ returnTo: task }).toString()}`,
+    });
+    const { cookie } = await tested.signUp('starter');
+    expect((await get(typed, { cookie })).headers['location']).toBe(task);
+  });
+
+  test.each(['two words', 'ftp://shop.example', 'javascript:alert(1)'])(
+    'says that "%s" is no address, and keeps it in the form',
+    async (typed) => {
+      const answer = await get(`/start?lang=en-US&url=${encodeURIComponent(typed)}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain('This is no address of a web page.');
+      expect(answer.body).toContain(`value="${typed}" aria-invalid="true"`);
+      expect(answer.body).toContain('<meta name="robots" content="noindex">');
+    },
+  );
+
+  test('without an address leads back to the home', async () => {
+    expect((await get('/start?lang=de-DE&url=')).headers['location']).toBe('/?lang=de-DE');
   });
 
   test('redirects signed-in users to the console', async () => {
@@ -261,12 +317,12 @@ describe('the home', () => {
 
 describe('the files beside them', () => {
   test('the stylesheet is kept for ever, and the page names the one that is there', async () => {
-    const path = /href="(\/public\/\w+\.css)"/u.exec((await get('/')).body)?.[1] ?? '';
-    const answer = await get(path);
+    const address = /href="(\/public\/\w+\.css)"/u.exec((await get('/')).body)?.[1] ?? '';
+    const answer = await get(address);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(answer.body).toContain('prefers-color-scheme: dark');
-    const packed = await get(path, { 'accept-encoding': 'br' });
+    const packed = await get(address, { 'accept-encoding': 'br' });
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(answer.body);
     expect((await get('/public/old.css')).statusCode).toBe(404);
   });
@@ -275,9 +331,9 @@ describe('the files beside them', () => {
     const { body, headers } = await get('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect(faultsOf(body, true)).toEqual([]);
-    for (const path of ['/', '/pricing', '/template', '/template/rss-atom-feed', '/template/categories/e-commerce']) {
-      expect(body).toContain(`<loc>${origin}${path}</loc>`);
-      expect(body).toContain(`hreflang="ja-JP" href="${origin}${path}?lang=ja-JP"`);
+    for (const page of ['/', '/pricing', '/template', '/template/rss-atom-feed', '/template/categories/e-commerce']) {
+      expect(body).toContain(`<loc>${origin}${page}</loc>`);
+      expect(body).toContain(`hreflang="ja-JP" href="${origin}${page}?lang=ja-JP"`);
     }
   });
 

@@ -5,7 +5,7 @@ import { helpSlugs } from '#core/help/article.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { collectionPage, galleryPage, kindPage } from '#server/http/pages/public/documents/galleryPage.ts';
 import { helpArticlePage, helpPage } from '#server/http/pages/public/documents/helpPages.ts';
-import { homePage } from '#server/http/pages/public/documents/homePage.ts';
+import { homePage } from '#server/http/pages/public/documents/home/homePage.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from '#server/http/pages/public/documents/noticePages.ts';
 import { templatePage } from '#server/http/pages/public/documents/templatePage.ts';
 import { layout, type PublicContext, type PublicPage } from '#server/http/pages/public/layout.ts';
