@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TFunction } from 'i18next';
+import { contactAddress } from '#core/domain/account/plan.ts';
 import { languageNames, locales, type Locale } from '#core/domain/locale.ts';
+import type { OperatorPageSlug } from '#core/wire/calls/account/accountCalls.ts';
 import { jsonLd, markup, type Markup } from '#server/markup.ts';
 import { publicAddresses, withQuery, type AskedLanguage } from './publicAddresses.ts';
 
@@ -21,8 +23,13 @@ export interface PublicContext {
   address: string;
   /** The signed-in account. */
   accountId: string | null;
+  /** Names the reader's system, which some pages put first. */
+  userAgent: string;
   isDemo: boolean;
   isSignupOpen: boolean;
+  /** The operator's pages that this service has, and the operator's address for questions. */
+  pages: readonly OperatorPageSlug[];
+  contact: string | null;
 }
 
 export interface PublicPage {
@@ -104,10 +111,103 @@ ${isSignupOpen ? markup`<a class="button primary" href="${publicAddresses.signup
 
 function footer(context: PublicContext): Markup {
   const { t } = context;
-  return markup`<footer class="bottom"><div class="bar">
-<p>${t(($) => $.site.footer)}</p>
+  return markup`<footer class="bottom"><div class="bar"><div class="columns">
+<div class="about"><a class="brand" href="${linkTo(context, publicAddresses.home)}"><img src="/icons/sheaf.svg" alt="" width="24" height="24"> ${t(($) => $.product, { ns: 'common' })}</a><p>${t(($) => $.site.footer)}</p></div>
+${productColumn(context)}
+${helpColumn(context)}
+${accountColumn(context)}
+${operatorColumn(context)}
+</div>
 <nav aria-label="${t(($) => $.site.language)}">${languageLinks(context, context.address)}</nav>
 </div></footer>`;
+}
+
+function column(name: string, links: readonly Markup[]): Markup | null {
+  if (links.length === 0) return null;
+  return markup`<nav aria-label="${name}"><h2>${name}</h2><ul>${links.map((link) => markup`<li>${link}</li>`)}</ul></nav>`;
+}
+
+function link(address: string, text: string): Markup {
+  return markup`<a href="${address}">${text}</a>`;
+}
+
+function productColumn(context: PublicContext): Markup | null {
+  const { t } = context;
+  const gallery = link(
+    linkTo(context, publicAddresses.gallery),
+    t(($) => $.site.templates),
+  );
+  const plans = link(
+    linkTo(context, publicAddresses.pricing),
+    t(($) => $.pricing.title, { ns: 'plans' }),
+  );
+  const download = link(
+    linkTo(context, publicAddresses.download),
+    t(($) => $.download.entry),
+  );
+  return column(
+    t(($) => $.site.product),
+    [gallery, plans, download],
+  );
+}
+
+function helpColumn(context: PublicContext): Markup | null {
+  const { t } = context;
+  const center = link(
+    linkTo(context, publicAddresses.help),
+    t(($) => $.titles.help, { ns: 'common' }),
+  );
+  const guide = link(
+    linkTo(context, publicAddresses.helpArticle('first-steps')),
+    t(($) => $.guide, { ns: 'help' }),
+  );
+  const programs = link(
+    linkTo(context, publicAddresses.helpArticle('programs')),
+    t(($) => $.site.programs),
+  );
+  return column(
+    t(($) => $.menu, { ns: 'help' }),
+    [center, guide, programs],
+  );
+}
+
+function accountColumn({ t, accountId, isSignupOpen }: PublicContext): Markup | null {
+  const console = link(
+    publicAddresses.console,
+    t(($) => $.site.console),
+  );
+  const signIn = link(
+    publicAddresses.login(),
+    t(($) => $.titles.login, { ns: 'common' }),
+  );
+  const signUp = link(
+    publicAddresses.signup(),
+    t(($) => $.titles.signup, { ns: 'common' }),
+  );
+  const ofVisitors = isSignupOpen ? [signIn, signUp] : [signIn];
+  return column(
+    t(($) => $.titles.account, { ns: 'common' }),
+    accountId === null ? ofVisitors : [console],
+  );
+}
+
+/** The pages and the address that the operator gives; no column where there are none. */
+function operatorColumn(context: PublicContext): Markup | null {
+  const { t, pages, contact } = context;
+  const links = pages.map((slug) =>
+    link(
+      linkTo(context, publicAddresses.operatorPage(slug)),
+      t(($) => $.pages[slug], { ns: 'sign' }),
+    ),
+  );
+  if (contact !== null) {
+    const support = t(($) => $.contact, { ns: 'help' });
+    links.push(link(contactAddress(contact), support));
+  }
+  return column(
+    t(($) => $.site.operator),
+    links,
+  );
 }
 
 /** Links to the same page in each language, with the current one marked. */
@@ -120,7 +220,7 @@ export function languageLinks({ locale, languageFrom }: PublicContext, address: 
 }
 
 const folder = join(import.meta.dirname, 'styles');
-const body = ['base', 'lists', 'template', 'help', 'home', 'console']
+const body = ['base', 'lists', 'template', 'help', 'home', 'console', 'download']
   .map((name) => readFileSync(join(folder, `${name}.css`), 'utf8'))
   .join('\n');
 const hash = createHash('sha256').update(body).digest('hex').slice(0, 12);

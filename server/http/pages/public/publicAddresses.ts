@@ -1,4 +1,5 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
+import type { OperatorPageSlug } from '#core/wire/calls/account/accountCalls.ts';
 import { locales, nearestLocale, type Locale } from '#core/domain/locale.ts';
 import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
 import type { Template } from '#core/wire/rows/template.ts';
@@ -13,13 +14,14 @@ export const publicAddresses = {
   kind: (slug: string) => `/template/categories/${encodeURIComponent(slug)}`,
   collection: (slug: string) => `/template/collection/${encodeURIComponent(slug)}`,
   forbidden: '/template/forbidden',
-  deprecated: '/template/forbidden?deprecated=true',
+  deprecated: (id: number) => `/template/forbidden?deprecated=true&id=${id}`,
   nonsupport: (id: number | null) => `/template/nonsupport${id === null ? '' : `?id=${id}`}`,
   pricing: '/pricing',
   help: '/help',
   helpArticle: (slug: string) => `/help/${slug}`,
+  operatorPage: (slug: OperatorPageSlug) => `/${slug}`,
   download: '/download/latest',
-  /** Where the form for an address leads. */
+  /** The action of the form for an address. */
   start: '/start',
   startWith: (address: string) => `/start?${new URLSearchParams({ url: address }).toString()}`,
   sitemap: '/sitemap.xml',

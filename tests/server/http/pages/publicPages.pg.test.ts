@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#core/domain/locale.ts';
@@ -20,7 +18,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   tested.app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } });
 const origin = 'http://127.0.0.1:8080';
 
-const pages = [
+const addresses = [
   '/',
   '/template',
   '/template?keyword=feed',
@@ -30,6 +28,9 @@ const pages = [
   '/template/categories/e-commerce',
   '/template/collection/any-website',
   '/pricing',
+  '/download/latest',
+  '/imprint',
+  '/some/where',
   '/help',
   '/help/exports',
   '/help/no-such-article',
@@ -39,9 +40,9 @@ const pages = [
   '/template/no/where',
 ];
 
-describe.each(pages)('%s', (page) => {
+describe.each(addresses)('%s', (address) => {
   test.each(locales)('is a whole, well-formed document in %s that runs no script', async (lang) => {
-    const answer = await get(`${page}${page.includes('?') ? '&' : '?'}lang=${lang}`);
+    const answer = await get(`${address}${address.includes('?') ? '&' : '?'}lang=${lang}`);
     expect([200, 403, 404]).toContain(answer.statusCode);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
@@ -142,10 +143,13 @@ describe('a template', () => {
   test.each(['not-published-yet', 'withdrawn'])('§3.3: "%s" is deprecated and leads to forbidden', async (slug) => {
     const answer = await get(`/template/${slug}`);
     expect(answer.statusCode).toBe(302);
-    expect(answer.headers['location']).toBe('/template/forbidden?deprecated=true');
-    const { statusCode, body } = await get('/template/forbidden?deprecated=true&lang=en-US');
+    const id = tested.service.gallery.bySlug(slug)?.templateRegistrationId;
+    const address = `/template/forbidden?deprecated=true&id=${id}`;
+    expect(answer.headers['location']).toBe(address);
+    const { statusCode, body } = await get(`${address}&lang=en-US`);
     expect(statusCode).toBe(403);
     expect(body).toContain('This template is not offered any more');
+    expect(body).not.toContain(`/template/${slug}"`);
   });
 
   test('§6: that is private leads to forbidden, and is in no list', async () => {
@@ -239,79 +243,6 @@ describe('§9', () => {
     const { body } = await get('/template/demo-shop-products');
     expect(cardsIn(body)).toBe(5);
     expect(body).not.toContain('<a class="cover" href="/template/demo-shop-products"');
-  });
-});
-
-describe('the home', () => {
-  test('is for visitors: what this is, templates, sign in and sign up', async () => {
-    const { body } = await get('/?lang=en-US');
-    expect(body).toContain('<h1>Any web page becomes a table.');
-    expect(body).toContain('href="/login">Sign in</a>');
-    expect(body).toContain('href="/signup">Create an account</a>');
-    expect(body).toContain('href="/template?lang=en-US"');
-  });
-
-  test('shows the console over sample rows of a template, in the language of the reader', async () => {
-    const template = tested.service.gallery.bySlug('demo-shop-products');
-    const rows = template?.sample.rows ?? [];
-    expect(rows.length).toBeGreaterThan(4);
-    for (const lang of ['en-US', 'ko-KR'] as const) {
-      const { body } = await get(`/?lang=${lang}`);
-      const picture = /<figure class="shot">.*?<\/figure>/su.exec(body)?.[0] ?? '';
-      for (const [name] of rows) expect(picture).toContain(`<b>${name?.replaceAll('&', '&amp;')}</b>`);
-      expect(picture.match(/<img src="\/demo-shop\/images\/\d+\.svg"/gu)).toHaveLength(rows.length);
-      expect(picture).toContain(lang === 'en-US' ? '>Price</span>' : '>가격</span>');
-    }
-  });
-
-  test.each([
-    ['faults:server', '35,475 edits', '200 kills'],
-    ['faults:rows', '125,440 rows', '1,000 kills'],
-    ['check:files', '237 files', 'a sentence each'],
-    ['bench:store', 'search in all columns from disk 0.5 to 1.7 s', 'a million rows'],
-  ])('quotes what %s measured, as the results have it', async (script, ...facts) => {
-    const results = await readFile(path.resolve(import.meta.dirname, '../../../bench/RESULTS.md'), 'utf8');
-    const part = results.split('\n## ').find((each) => each.startsWith(`\`npm run ${script}`)) ?? '';
-    for (const fact of facts) expect(part).toContain(fact);
-    const { body } = await get('/?lang=en-US');
-    const [figure = ''] = /[\d.,]+\d/u.exec(facts[0] ?? '') ?? [];
-    expect(body).toContain(figure);
-  });
-
-  test('leads from a pasted address to its new task: through sign-up, or at once', async () => {
-    const task = '/console/task/new-task?url=https%3A%2F%2Fshop.example%2Fshoes%3Fpage%3D2';
-    const typed = '/start?url=shop.example%2Fshoes%3Fpage%3D2';
-    const stranger = await get(typed);
-    expect({ status: stranger.statusCode, to: stranger.headers['location'] }).toEqual({
-      status: 302,
-      to: `/signup?${new URLSearchParams({ returnTo: task }).toString()}`,
-    });
-    const { cookie } = await tested.signUp('starter');
-    expect((await get(typed, { cookie })).headers['location']).toBe(task);
-  });
-
-  test.each(['two words', 'ftp://shop.example', 'javascript:alert(1)'])(
-    'says that "%s" is no address, and keeps it in the form',
-    async (typed) => {
-      const answer = await get(`/start?lang=en-US&url=${encodeURIComponent(typed)}`);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.body).toContain('This is no address of a web page.');
-      expect(answer.body).toContain(`value="${typed}" aria-invalid="true"`);
-      expect(answer.body).toContain('<meta name="robots" content="noindex">');
-    },
-  );
-
-  test('without an address leads back to the home', async () => {
-    expect((await get('/start?lang=de-DE&url=')).headers['location']).toBe('/?lang=de-DE');
-  });
-
-  test('redirects signed-in users to the console', async () => {
-    const { cookie } = await tested.signUp('homecomer');
-    const answer = await get('/', { cookie });
-    expect({ status: answer.statusCode, to: answer.headers['location'] }).toEqual({
-      status: 302,
-      to: '/console/template',
-    });
   });
 });
 

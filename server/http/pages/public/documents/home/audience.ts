@@ -3,7 +3,7 @@ import { linkTo, type PublicContext } from '../../layout.ts';
 import { publicAddresses } from '../../publicAddresses.ts';
 import { icon, type IconName } from '../icons.ts';
 
-/** Who uses Sheaf and for what; each leads to the page that explains it. */
+/** Groups of users and their uses; each leads to the page that explains it. */
 export function audience(context: PublicContext): Markup {
   const { t } = context;
   const group = (name: IconName, address: string, title: string, text: string) =>

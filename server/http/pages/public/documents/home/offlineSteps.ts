@@ -10,7 +10,7 @@ const drawnRows = 3;
 /** Seconds of a search in all columns of a million rows on the device (tests/bench/RESULTS.md, bench:store). */
 const searchSeconds = { from: 0.5, to: 1.7 };
 
-/** How the console works without a network, in three pictures. */
+/** The way of rows and edits without a network, in three pictures. */
 export function offlineSteps(context: PublicContext, templates: readonly Template[]): Markup {
   const { t, locale } = context;
   const sample = sampleOf(templates);
