@@ -87,8 +87,10 @@ ${locales.map((each) => markup`<link rel="alternate" hreflang="${each}" href="${
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${canonical}">
 <meta property="og:locale" content="${locale.replace('-', '_')}">
-<meta property="og:image" content="${origin}/icons/sheaf-512.png">
-<meta name="twitter:card" content="summary">
+<meta property="og:image" content="${origin}/screenshots/share.png">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta name="twitter:card" content="summary_large_image">
 ${structuredData.map((data) => jsonLd({ '@context': 'https://schema.org', ...data }))}`;
 }
 
@@ -172,9 +174,9 @@ function helpColumn(context: PublicContext): Markup | null {
 }
 
 function accountColumn({ t, accountId, isSignupOpen }: PublicContext): Markup | null {
-  const console = link(
-    publicAddresses.console,
-    t(($) => $.site.console),
+  const overview = link(
+    publicAddresses.overview,
+    t(($) => $.titles.overview, { ns: 'common' }),
   );
   const signIn = link(
     publicAddresses.login(),
@@ -187,7 +189,7 @@ function accountColumn({ t, accountId, isSignupOpen }: PublicContext): Markup | 
   const ofVisitors = isSignupOpen ? [signIn, signUp] : [signIn];
   return column(
     t(($) => $.titles.account, { ns: 'common' }),
-    accountId === null ? ofVisitors : [console],
+    accountId === null ? ofVisitors : [overview],
   );
 }
 

@@ -27,6 +27,7 @@ export const publicAddresses = {
   sitemap: '/sitemap.xml',
   /** Addresses of the console, for everything that needs an account. */
   console: '/console/template',
+  overview: '/console/overview',
   newTask: (address: string) => `/console/task/new-task?${new URLSearchParams({ url: address }).toString()}`,
   consoleTemplate: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,
   trial: '/console/trial',
