@@ -14,10 +14,13 @@ export const helpSlugs = [
 ] as const;
 export type HelpSlug = (typeof helpSlugs)[number];
 
-export const helpTags = ['h2', 'p', 'ul', 'ol', 'li', 'strong', 'code', 'pre', 'a'] as const;
+export const helpTags = ['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'code', 'pre', 'a'] as const;
 export type HelpTag = (typeof helpTags)[number];
 
-/** A part of an article. A link leads to another article by its slug, or to a page of the console by its path. */
+/**
+ * A part of a text. A link of an article leads to another article by its slug, or to a page of the console by its path;
+ * that of an operator's page (`readPage`) has its address.
+ */
 export type HelpNode = string | { tag: HelpTag; to?: string; children: HelpNode[] };
 
 /** One article in one language. */
@@ -25,6 +28,12 @@ export interface HelpArticle {
   title: string;
   /** The subject, in one or two sentences. */
   lead: string;
+  body: HelpNode[];
+}
+
+/** A page that the operator of a service writes: its terms, for example. */
+export interface OperatorPage {
+  title: string;
   body: HelpNode[];
 }
 

@@ -1,11 +1,13 @@
 import { Marked, type MarkedToken, type Token, type TokenizerExtension } from 'marked';
-import type { HelpArticle, HelpNode, HelpTag } from './article.ts';
+import type { HelpArticle, HelpNode, HelpTag, OperatorPage } from './article.ts';
 
 /** Returns the text of a button or page in the article's language; `undefined` where there is none. */
 export type TextOf = (namespace: string, key: string) => string | undefined;
 
 const reference = /^\[\[(?:(?<namespace>\w+):)?(?<key>[\w.]+)\]\]/u;
 const article = /^(?<slug>[\w-]+)\.md$/u;
+/** Addresses that a page of an operator may link to: of the web, of a mailbox, of a telephone, of this service. */
+const linked = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/iu;
 
 /** `[[tasks:menu.rename]]` is the text of that key, in bold; without a namespace that of `common`. */
 const references: TokenizerExtension = {
@@ -17,7 +19,15 @@ const references: TokenizerExtension = {
     return found === null ? undefined : { type: 'reference', raw: found[0] };
   },
 };
-const markdown = new Marked({ extensions: [references] });
+const articles = new Marked({ extensions: [references] });
+const pages = new Marked();
+
+/** The differences between the kinds of texts. */
+interface Kind {
+  textOf: TextOf;
+  /** Returns where a link leads; throws where it may not. */
+  linkTo: (href: string) => string;
+}
 
 /**
  * Returns an article from its Markdown: a title, a paragraph as the lead, then headings, paragraphs, lists and code.
@@ -26,21 +36,50 @@ const markdown = new Marked({ extensions: [references] });
  * @throws {Error} with a sentence about what the text may not contain.
  */
 export function readHelp(text: string, textOf: TextOf): HelpArticle {
-  const [title, lead, ...body] = markdown.lexer(text).filter(({ type }) => type !== 'space');
+  const [title, lead, ...body] = articles.lexer(text).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading') throw new Error('an article begins with its title: # Title');
   if (lead?.type !== 'paragraph') throw new Error('after the title comes one paragraph, the lead');
-  return { title: plain(title), lead: plain(lead), body: body.flatMap((token) => nodesOf(token, textOf)) };
+  return {
+    title: plain(title),
+    lead: plain(lead),
+    body: body.flatMap((token) => nodesOf(token, { textOf, linkTo: articleLink })),
+  };
+}
+
+/**
+ * Returns an operator's page from its Markdown: a title, then headings, paragraphs, lists, line breaks and links.
+ *
+ * @throws {Error} with a sentence about what the text may not contain.
+ */
+export function readPage(text: string): OperatorPage {
+  const [title, ...body] = pages.lexer(text).filter(({ type }) => type !== 'space');
+  if (title?.type !== 'heading') throw new Error('it must begin with its title: # Title');
+  if (body.length === 0) throw new Error('it has a title and no text');
+  const kind: Kind = { textOf: () => undefined, linkTo: pageLink };
+  return { title: plain(title), body: body.flatMap((token) => nodesOf(token, kind)) };
+}
+
+function articleLink(href: string): string {
+  return article.exec(href)?.groups?.['slug'] ?? href;
+}
+
+/** `privacy.md`, as links between the files are written, is the address of that page. */
+function pageLink(href: string): string {
+  const slug = article.exec(href)?.groups?.['slug'];
+  const to = slug === undefined ? href : `/${slug}`;
+  if (linked.test(to)) return to;
+  throw new Error(`a link leads to ${href}: use https://…, mailto:…, tel:… or a path such as /pricing`);
 }
 
 function plain({ tokens = [] }: { tokens?: Token[] }): string {
   return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
 }
 
-function nodesOf(token: Token, textOf: TextOf): HelpNode[] {
-  if (token.type === 'reference') return [{ tag: 'strong', children: [wordOf(token.raw, textOf)] }];
+function nodesOf(token: Token, kind: Kind): HelpNode[] {
+  if (token.type === 'reference') return [{ tag: 'strong', children: [wordOf(token.raw, kind.textOf)] }];
   const element = (tag: HelpTag, { tokens = [] }: { tokens?: Token[] }) => ({
     tag,
-    children: tokens.flatMap((each) => nodesOf(each, textOf)),
+    children: tokens.flatMap((each) => nodesOf(each, kind)),
   });
   // Marked's type also has the tokens of extensions: the one above is the only one here.
   const known = token as MarkedToken;
@@ -48,13 +87,17 @@ function nodesOf(token: Token, textOf: TextOf): HelpNode[] {
     case 'space':
       return [];
     case 'heading':
-      return [element('h2', known)];
+      return [element(known.depth > 2 ? 'h3' : 'h2', known)];
     case 'paragraph':
       return [element('p', known)];
     case 'strong':
       return [element('strong', known)];
+    case 'em':
+      return [element('em', known)];
+    case 'br':
+      return [{ tag: 'br', children: [] }];
     case 'link':
-      return [{ ...element('a', known), to: article.exec(known.href)?.groups?.['slug'] ?? known.href }];
+      return [{ ...element('a', known), to: kind.linkTo(known.href) }];
     case 'list':
       return [{ tag: known.ordered ? 'ol' : 'ul', children: known.items.map((item) => element('li', item)) }];
     case 'code':
@@ -66,7 +109,7 @@ function nodesOf(token: Token, textOf: TextOf): HelpNode[] {
     case 'escape':
       return [known.text];
     default:
-      throw new Error(`an article has no ${known.type}: ${known.raw.slice(0, 60)}`);
+      throw new Error(`it may have no ${known.type}: ${known.raw.trim().slice(0, 60)}`);
   }
 }
 

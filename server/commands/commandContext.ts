@@ -13,6 +13,7 @@ import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Payments } from '#server/payments/openPayments.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
+import type { OperatorPages } from '#server/operatorPages.ts';
 import type { OperatorApp } from '#server/relatedApps.ts';
 import type { Gallery } from '#server/templates/gallery.ts';
 
@@ -41,6 +42,8 @@ export interface CommandContext {
   proxyPool: () => ProxyPool | null;
   /** Shown beside templates (§2.5). */
   relatedApps: readonly OperatorApp[];
+  /** The operator's terms, privacy statement and imprint. */
+  pages: OperatorPages;
   /** `needsCode`: a sign-up must repeat a code that was mailed to the address. */
   signup: { isOpen: boolean; level: AccountLevel; needsCode: boolean };
   signUpCodes: SignUpCodes;

@@ -11,6 +11,7 @@ import { doorLimits } from '../http/door/doorLimits.ts';
 import { defaultPicturesMb } from '../engine/pictures/openPictures.ts';
 import type { PaymentChoice } from '../payments/openPayments.ts';
 import { readSales, type Sales } from '../payments/salesFile.ts';
+import { readOperatorPages, type OperatorPages } from '../operatorPages.ts';
 import { readRelatedApps, type OperatorApp } from '../relatedApps.ts';
 import { demoShopRule, readHostRules } from './hostRulesFile.ts';
 import { readVariables, type Variables } from './variables.ts';
@@ -85,6 +86,8 @@ export interface Config {
   readonly proxyPool: string | null;
   /** The operator's own templates, one folder each. */
   readonly templatesFolder: string | null;
+  /** The operator's terms, privacy statement and imprint. */
+  readonly pages: OperatorPages;
 }
 
 /** Reads arguments over environment over defaults. Throws `StartupError` with one sentence per bad value. */
@@ -138,6 +141,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     maxConnectionsPerAddress: given.SHEAF_MAX_CONNECTIONS_PER_ADDRESS ?? doorLimits.connectionsPerAddress,
     proxyPool: readPlace(given.SHEAF_PROXY_POOL),
     templatesFolder: given.SHEAF_TEMPLATES === undefined ? null : resolve(given.SHEAF_TEMPLATES),
+    pages: readOperatorPages(given.SHEAF_PAGES === undefined ? undefined : resolve(given.SHEAF_PAGES)),
   });
 }
 

@@ -109,6 +109,7 @@ const variables = {
     isSecret: true,
   },
   SHEAF_TEMPLATES: text,
+  SHEAF_PAGES: text,
 } satisfies Record<string, { schema: z.core.$ZodType; allowed: string; isSecret?: boolean }>;
 
 /** The values that were set; a variable that is empty counts as not set. */

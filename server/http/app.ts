@@ -107,7 +107,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerDemoShop(app, service.publicUrl);
   registerPaymentWebhook(app, service);
   registerTestCheckout(app, service);
-  registerPublicPages(app, service);
-  registerConsole(app, consoleFiles);
+  const sendNotFound = registerPublicPages(app, service);
+  registerConsole(app, consoleFiles, sendNotFound);
   return app;
 }

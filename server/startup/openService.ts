@@ -28,7 +28,7 @@ type ServiceConfig = Pick<
 > &
   Pick<CommandContext, 'mailDesk'> &
   Partial<
-    Pick<Config, 'browserPath' | 'offer' | 'payments' | 'picturesMb'> &
+    Pick<Config, 'browserPath' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
       Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing; google: GoogleSettings | null }
   >;
 
@@ -77,6 +77,7 @@ export async function openService(
     hostRules,
     proxyPool: config.proxyPool ?? (() => null),
     relatedApps: config.relatedApps,
+    pages: config.pages ?? new Map(),
     signup: config.signup,
     signUpCodes: createSignUpCodes(auth.secret),
     pictures,

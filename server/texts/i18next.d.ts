@@ -10,6 +10,7 @@ import type mail from '../../locales/en-US/mail.json';
 import type notices from '../../locales/en-US/notices.json';
 import type plans from '../../locales/en-US/plans.json';
 import type publicTexts from '../../locales/en-US/public.json';
+import type runner from '../../locales/en-US/runner.json';
 import type sign from '../../locales/en-US/sign.json';
 import type template from '../../locales/en-US/template.json';
 
@@ -31,6 +32,7 @@ declare module 'i18next' {
       notices: typeof notices;
       plans: typeof plans;
       public: typeof publicTexts;
+      runner: typeof runner;
       sign: typeof sign;
       template: typeof template;
     };

@@ -136,6 +136,7 @@ function configOf(port: number, publicUrl: string): Config {
     maxConnections: 1_000,
     maxConnectionsPerAddress: 1_000,
     proxyPool: null,
+    pages: new Map(),
     templatesFolder: null,
     diskReserveMb: null,
   };

@@ -23,6 +23,7 @@ const ofTheService = [
   /^\/openapi/u,
   /^\/template([/?]|$)/u,
   /^\/help([/?]|$)/u,
+  /^\/(download|start|terms|privacy|imprint)([?]|$)/u,
   /^\/(robots\.txt|sitemap\.xml)/u,
 ];
 
@@ -33,9 +34,10 @@ registerRoute(new PrecacheRoute(app, { directoryIndex: '' }));
 cleanupOutdatedCaches();
 const consolePage = app.createHandlerBoundToURL('/index.html');
 /**
- * Public pages that the app replaces when it is installed: it redirects from the home and compares the plans itself.
+ * Public pages that the app replaces without a network: it redirects from the home, compares the plans itself, and has
+ * a page about the local runner.
  */
-const alsoOfTheApp = new Set(['/', '/pricing']);
+const alsoOfTheApp = new Set(['/', '/pricing', '/download/latest']);
 registerRoute(
   ({ url, request, sameOrigin }) => sameOrigin && request.mode === 'navigate' && alsoOfTheApp.has(url.pathname),
   async (options) => fetch(options.request).catch(() => consolePage(options)),

@@ -12,6 +12,7 @@ import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { MemberState } from '#core/domain/account/member.ts';
+import type { OperatorPageSlug } from '#core/wire/calls/account/accountCalls.ts';
 import type { GivenPassword, MemberBalance } from '#core/wire/calls/account/memberCalls.ts';
 import type { LoginRecord } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Profile } from '#core/domain/account/holder/profile.ts';
@@ -74,6 +75,8 @@ export interface Welcome {
   isSignupOpen: boolean;
   isSignupByCode: boolean;
   demo: { login: string; password: string } | null;
+  /** The operator's pages that this service has. */
+  pages: OperatorPageSlug[];
 }
 
 interface NewAccount {

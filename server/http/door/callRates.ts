@@ -8,8 +8,8 @@ import { createRoom } from './room.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A page that is rendered for each visitor. */
-    isForVisitors?: boolean;
+    /** A page that is rendered for each visitor; of a route of many addresses, those for which this returns true. */
+    isForVisitors?: boolean | ((path: string) => boolean);
   }
 }
 
@@ -30,7 +30,9 @@ export function registerCallRates(app: FastifyInstance, limits: DoorLimits, stra
 
   addCheck(app, (request, reply) => {
     const { call, isForVisitors } = request.routeOptions.config;
-    const limit = isForVisitors ? visitors : call?.isPublic ? strangers : call && ofAccounts[call.rate];
+    const isRendered =
+      typeof isForVisitors === 'function' ? isForVisitors(request.url.split('?')[0] ?? '/') : isForVisitors;
+    const limit = isRendered ? visitors : call?.isPublic ? strangers : call && ofAccounts[call.rate];
     const key = rateKeyOf(request);
     const waitSeconds = limit?.take(key) ?? 0;
     if (request.callerKind === 'program' && call !== undefined) {

@@ -1,23 +1,32 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../errors.ts';
 import { pageHeaders } from '../responseHeaders.ts';
+import type { SendNotFound } from './public/registerPublicPages.ts';
 import type { ConsoleFile, Encoding } from './consoleFiles.ts';
 
 const notPages = /^\/(v1|api|assets|health|metrics|public|template-images)(\/|$)/u;
 
+/** The console's own routes (src/app/routes.ts); every other address leads nowhere. */
+const consoleRoutes =
+  /^\/(console(\/.*)?|login|signup|forgot-password|new-password|client-run-download|pricing|index\.html)\/?$/u;
+
 /**
- * Serves the console: its files, and its page for every other address, because the console has its own routes. A
- * missing file gets a 404 instead of the page, or an old tab would run HTML as a script.
+ * Serves the console: its files, and its page for the addresses of its routes. A missing file gets a 404 instead of a
+ * page, or an old tab would run HTML as a script; other addresses get the page that says that nothing is there.
  */
-export function registerConsole(app: FastifyInstance, files: ReadonlyMap<string, ConsoleFile>): void {
-  app.get('/*', async (request, reply) => {
+export function registerConsole(
+  app: FastifyInstance,
+  files: ReadonlyMap<string, ConsoleFile>,
+  sendNotFound: SendNotFound,
+): void {
+  const leadsNowhere = (path: string) => !files.has(path) && !isMissingFile(path) && !consoleRoutes.test(path);
+  app.get('/*', { config: { isForVisitors: leadsNowhere } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const page = files.get('/index.html');
     const file = files.get(path);
     if (file !== undefined && file !== page) return sendFile(request, reply, file);
-    if (file === undefined && (notPages.test(path) || /\.\w+$/u.test(path))) {
-      return sendRefusal(reply, { code: 'NotFound' });
-    }
+    if (file === undefined && isMissingFile(path)) return sendRefusal(reply, { code: 'NotFound' });
+    if (leadsNowhere(path)) return sendNotFound(request, reply);
     if (page === undefined) {
       return reply
         .code(503)
@@ -27,6 +36,10 @@ export function registerConsole(app: FastifyInstance, files: ReadonlyMap<string,
     reply.headers(pageHeaders);
     return sendFile(request, reply, page);
   });
+}
+
+function isMissingFile(path: string): boolean {
+  return notPages.test(path) || /\.\w+$/u.test(path);
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: ConsoleFile): Promise<FastifyReply> {

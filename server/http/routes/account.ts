@@ -43,7 +43,8 @@ import type { Context, Route } from '../route.ts';
 export function registerAccountRoutes(route: Route, service: CommandContext): void {
   route(getWelcome, () => {
     const { isOpen, needsCode } = service.signup;
-    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo });
+    const pages = [...service.pages.keys()];
+    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo, pages });
   });
   route(signIn, async ({ body }, context) =>
     giveSession(context, await beginSession(service, body, originOf(context))),

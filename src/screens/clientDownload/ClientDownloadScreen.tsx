@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { runnerCommand, systemNames, systemOf, systems, type System } from '#core/domain/run/runnerCommands.ts';
 import { addresses, runnerAsked } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
@@ -11,7 +12,7 @@ import { ProgramOffer } from '#app/parts/ProgramOffer.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import type { NamedTask } from '#app/store/queries/tasks/tasks.ts';
 import styles from './ClientDownloadScreen.module.css';
-import { runnerCommand, systemOf, useNamedTask, type System, systems } from './clientDownload.state.ts';
+import { useNamedTask } from './clientDownload.state.ts';
 import { Command } from './Command.tsx';
 import { Steps } from './Steps.tsx';
 
@@ -80,9 +81,6 @@ function Facts({ system, task }: { system: System; task: { taskId: string } | un
     </aside>
   );
 }
-
-/** Product names: the same in every language. */
-const systemNames: Record<System, string> = { windows: 'Windows', macos: 'macOS', linux: 'Linux' };
 
 /** The choice of one of three systems; Fluent's tabs would weigh more than the rest of the page. */
 function SystemChoice({ system, onChoose }: { system: System; onChoose: (system: System) => void }) {

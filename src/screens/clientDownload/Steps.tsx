@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { installNode, installPackage, runnerCommand, type System } from '#core/domain/run/runnerCommands.ts';
 import styles from './ClientDownloadScreen.module.css';
-import { runnerCommand, type System } from './clientDownload.state.ts';
 import { Command } from './Command.tsx';
-
-const installNode: Record<System, string> = {
-  windows: 'winget install OpenJS.NodeJS.LTS',
-  macos: 'brew install node',
-  linux: 'sudo apt install nodejs npm',
-};
 
 /** The four steps from the installation to the first rows. */
 export function Steps({ system, task }: { system: System; task: { taskId: string } | undefined }) {
@@ -24,7 +18,7 @@ export function Steps({ system, task }: { system: System; task: { taskId: string
         <Command text={installNode[system]} />
       </Step>
       <Step number={2} title={t(($) => $.download.stepPackage)} text={t(($) => $.download.packageText)}>
-        <Command text={system === 'windows' ? 'npm.cmd ci' : 'npm ci'} />
+        <Command text={installPackage(system)} />
       </Step>
       <Step number={3} title={t(($) => $.download.stepSignIn)} text={t(($) => $.download.signInText)}>
         <Command text={runnerCommand(system, `sign-in --service ${location.origin}`)} />

@@ -12,6 +12,7 @@ export function ArticleBody({ body }: { body: readonly HelpNode[] }) {
 function draw(node: HelpNode, key: number): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, to, children } = node;
+  if (tag === 'br') return <br key={key} />;
   if (tag !== 'a' || to === undefined) return createElement(tag, { key }, children.map(draw));
   // The contract is no page of the console.
   if (to === '/openapi.json') return createElement(tag, { key, href: to, target: '_blank' }, children.map(draw));

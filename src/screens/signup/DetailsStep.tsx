@@ -4,7 +4,7 @@ import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { Problem } from '#app/parts/sign/Problem.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
-
+import { OperatorLinks } from './OperatorLinks.tsx';
 import { ToLogin } from './ToLogin.tsx';
 import type { SignUp } from './signup.actions.ts';
 import type { FieldName } from './signup.state.ts';
@@ -63,6 +63,7 @@ export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput 
           ? t(($) => (isBusy ? $.signUp.isSending : $.signUp.next))
           : t(($) => (isBusy ? $.signUp.isSubmitting : $.signUp.submit))}
       </Button>
+      <OperatorLinks pages={signUp.pages} />
     </SignCard>
   );
 }

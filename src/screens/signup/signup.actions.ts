@@ -50,6 +50,7 @@ export function useSignUp() {
     ...form,
     mail,
     isByCode: welcome?.isSignupByCode === true,
+    pages: welcome?.pages ?? [],
     submitDetails: () => {
       form.setSent(true);
       const wrong = (['email', 'userName', 'password'] as const).find((name) => !fields[name].isRight);

@@ -58,8 +58,8 @@ test.each([
   ['# Title\n\n- a list', 'after the title comes one paragraph'],
   ['# Title\n\nLead.\n\n[[tasks:menu.gone]]', '[[tasks:menu.gone]] names no text'],
   ['# Title\n\nLead.\n\n[[tasks:one]]', '[[tasks:one]] names a text with gaps'],
-  ['# Title\n\nLead.\n\n<b>markup</b>', 'an article has no html'],
-  ['# Title\n\nLead.\n\n![picture](a.png)', 'an article has no image'],
+  ['# Title\n\nLead.\n\n<b>markup</b>', 'it may have no html'],
+  ['# Title\n\nLead.\n\n![picture](a.png)', 'it may have no image'],
 ])('%j is refused: %s', (markdown, sentence) => {
   expect(() => readHelp(markdown, textOf)).toThrow(sentence);
 });

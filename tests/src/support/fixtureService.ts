@@ -74,7 +74,7 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
     () => service.touch(),
   );
   app.get('/template-images/:slug', async (_, reply) => reply.type('image/svg+xml').send(image));
-  registerConsole(app, await readConsoleFiles(builtConsole));
+  registerConsole(app, await readConsoleFiles(builtConsole), async (_, reply) => reply.code(404).send());
   service.origin = await listen(app);
   return service;
 }
@@ -97,7 +97,7 @@ interface ListRequest {
 }
 
 function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () => number, touch: () => void): void {
-  answer(app, getWelcome, () => ({ isSignupOpen: true, isSignupByCode: false, demo: null }));
+  answer(app, getWelcome, () => ({ isSignupOpen: true, isSignupByCode: false, demo: null, pages: [] }));
   answer(app, getAccount, () => world.account);
   answer(app, signIn, () => world.account);
   answer(app, signOut, () => ({}));

@@ -51,11 +51,17 @@ export const signUp = defineCall('POST', '/v1/accounts:signUp', {
 export const signOut = defineCall('DELETE', '/v1/session', { reply: z.strictObject({}), isPublic: true });
 
 /** The facts that the sign-in page needs before sign-in. Only a demo service returns the demo's login. */
+/** The pages that an operator may give, at their own addresses: `/terms`. */
+export const operatorPageSlugs = ['terms', 'privacy', 'imprint'] as const;
+export type OperatorPageSlug = (typeof operatorPageSlugs)[number];
+
 export const getWelcome = defineCall('GET', '/v1/welcome', {
   reply: z.strictObject({
     isSignupOpen: z.boolean(),
     isSignupByCode: z.boolean(),
     demo: z.strictObject({ login: z.string(), password: z.string() }).nullable(),
+    /** Those that this service has. */
+    pages: z.array(z.enum(operatorPageSlugs)),
   }),
   isPublic: true,
 });

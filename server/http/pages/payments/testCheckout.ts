@@ -69,7 +69,10 @@ function contextOf(service: CommandContext, request: FastifyRequest, { language 
     address: request.url,
     accountId: request.accountId,
     isDemo: service.demo !== null,
+    userAgent: request.headers['user-agent'] ?? '',
     isSignupOpen: service.signup.isOpen,
+    pages: [...service.pages.keys()],
+    contact: service.offer.contact,
   };
 }
 

@@ -1,4 +1,5 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
+import type { OperatorPageSlug } from '#core/wire/calls/account/accountCalls.ts';
 import { locales, nearestLocale, type Locale } from '#core/domain/locale.ts';
 import { filterTemplates, type TemplateFilter } from '#core/domain/template/templateFilter.ts';
 import type { Template } from '#core/wire/rows/template.ts';
@@ -13,21 +14,31 @@ export const publicAddresses = {
   kind: (slug: string) => `/template/categories/${encodeURIComponent(slug)}`,
   collection: (slug: string) => `/template/collection/${encodeURIComponent(slug)}`,
   forbidden: '/template/forbidden',
-  deprecated: '/template/forbidden?deprecated=true',
+  deprecated: (id: number) => `/template/forbidden?deprecated=true&id=${id}`,
   nonsupport: (id: number | null) => `/template/nonsupport${id === null ? '' : `?id=${id}`}`,
   pricing: '/pricing',
   help: '/help',
   helpArticle: (slug: string) => `/help/${slug}`,
+  operatorPage: (slug: OperatorPageSlug) => `/${slug}`,
+  download: '/download/latest',
+  /** The action of the form for an address. */
+  start: '/start',
+  startWith: (address: string) => `/start?${new URLSearchParams({ url: address }).toString()}`,
   sitemap: '/sitemap.xml',
   /** Addresses of the console, for everything that needs an account. */
   console: '/console/template',
+  overview: '/console/overview',
+  newTask: (address: string) => `/console/task/new-task?${new URLSearchParams({ url: address }).toString()}`,
   consoleTemplate: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,
   trial: '/console/trial',
   plan: '/console/payment-plan/plan-subscription',
-  signup: '/signup',
-  login: (returnTo?: string) =>
-    returnTo === undefined ? '/login' : `/login?${new URLSearchParams({ returnTo }).toString()}`,
+  signup: (returnTo?: string) => returning('/signup', returnTo),
+  login: (returnTo?: string) => returning('/login', returnTo),
 } as const;
+
+function returning(page: string, returnTo: string | undefined): string {
+  return returnTo === undefined ? page : `${page}?${new URLSearchParams({ returnTo }).toString()}`;
+}
 
 /** The address with other query values; a `null` value removes its name. */
 export function withQuery(path: string, values: Record<string, string | null>): string {

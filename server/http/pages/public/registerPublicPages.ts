@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { completeAddress } from '#core/domain/addresses/webAddress.ts';
 import { recommendTemplates } from '#core/domain/template/recommend.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
 import { helpSlugOf } from '#core/help/article.ts';
 import type { Template } from '#core/wire/rows/template.ts';
+import { operatorPageSlugs } from '#core/wire/calls/account/accountCalls.ts';
 import { readLanguage } from '#server/commands/account/account.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { getTemplate } from '#server/commands/template/getTemplate.ts';
 import { visibleTemplate } from '#server/commands/template/galleryView.ts';
+import { operatorPageIn } from '#server/operatorPages.ts';
 import { textsIn } from '#server/texts/textsIn.ts';
 import { collectionPage, galleryPage, kindPage } from './documents/galleryPage.ts';
-import { helpArticlePage, helpPage } from './documents/helpPages.ts';
-import { homePage } from './documents/homePage.ts';
+import { downloadPage } from './documents/downloadPage.ts';
+import { helpArticlePage, helpPage, operatorPage } from './documents/helpPages.ts';
+import { homePage } from './documents/home/homePage.ts';
 import { linkTo, sharedNamespaces, stylesheet, type PublicContext, type PublicPage } from './layout.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from './documents/noticePages.ts';
 import { askedLanguage, publicAddresses, publicTemplates, withQuery } from './publicAddresses.ts';
@@ -23,6 +27,7 @@ import { templatePage } from './documents/templatePage.ts';
 /** The query of a public page; invalid values are ignored. */
 const pageQuery = z.object({
   lang: z.string().max(35).optional().catch(undefined),
+  url: z.string().max(8_000).catch(''),
   keyword: z.string().max(200).catch(''),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
   id: z.coerce.number().int().positive().nullable().catch(null),
@@ -35,8 +40,13 @@ const slugParams = z.object({ slug: z.string().max(100).catch('') });
 type Answer = PublicPage | { redirect: string };
 type PageAnswer = (context: PublicContext, query: PageQuery, slug: string) => Answer | Promise<Answer>;
 
-/** Registers the public pages (§2.1): readable without JavaScript and without an account. */
-export function registerPublicPages(app: FastifyInstance, service: CommandContext): void {
+export type SendNotFound = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Registers the public pages (§2.1): readable without JavaScript and without an account. Returns the answer for
+ * addresses that lead nowhere, for the console, which has all other addresses.
+ */
+export function registerPublicPages(app: FastifyInstance, service: CommandContext): SendNotFound {
   const page = (path: string, answer: PageAnswer) =>
     app.get(path, { config: { isForVisitors: true } }, async (request, reply) => {
       const query = pageQuery.parse(request.query);
@@ -59,8 +69,11 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
       origin: service.publicUrl,
       address: withQuery(pathname, { page: query.page > 1 ? String(query.page) : null }),
       accountId,
+      userAgent: request.headers['user-agent'] ?? '',
       isDemo: service.demo !== null,
       isSignupOpen: service.signup.isOpen,
+      pages: [...service.pages.keys()],
+      contact: service.offer.contact,
     };
   };
 
@@ -68,12 +81,21 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
   page('/', (context) =>
     context.accountId === null ? homePage(service, context) : { redirect: publicAddresses.console },
   );
+  page('/start', (context, { url }) => startAnswer(service, context, url));
+  page('/download', (context) => ({ redirect: linkTo(context, publicAddresses.download) }));
+  page(publicAddresses.download, downloadPage);
   page('/pricing', (context) => pricingPage(service, context));
   page('/help', helpPage);
   page('/help/:slug', (context, _query, slug) => {
     const article = helpSlugOf(slug);
     return article === undefined ? notFoundPage(service, context) : helpArticlePage(context, article);
   });
+  for (const slug of operatorPageSlugs) {
+    page(publicAddresses.operatorPage(slug), (context) => {
+      const written = operatorPageIn(service.pages, slug, context.locale);
+      return written === null ? notFoundPage(service, context) : operatorPage(context, written);
+    });
+  }
   page('/template', (context, query) => galleryPage(service, context, query));
   page('/template/categories/:slug', (context, query, slug) =>
     orNotFound(service, context, kindPage(service, context, slug, query.page)),
@@ -81,7 +103,9 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
   page('/template/collection/:slug', (context, query, slug) =>
     orNotFound(service, context, collectionPage(service, context, slug, query.page)),
   );
-  page('/template/forbidden', (context, query) => forbiddenPage(service, context, query.deprecated === 'true'));
+  page('/template/forbidden', (context, query) =>
+    forbiddenPage(service, context, query.deprecated === 'true', query.id),
+  );
   page('/template/nonsupport', (context, query) => nonsupportPage(service, context, query.id));
   page('/template/:slug', (context, _query, slug) => templateAnswer(service, context, slug));
   page('/template/*', (context) =>
@@ -90,6 +114,25 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
       : notFoundPage(service, context),
   );
   registerFiles(app, service);
+  return async (request, reply) => {
+    const context = await contextOf(request, pageQuery.parse(request.query));
+    return sendPage(request, reply, context, notFoundPage(service, context));
+  };
+}
+
+/**
+ * The form of the home: leads to the new task of this address, a stranger through sign-up or sign-in, which return to
+ * it. A text that is no address comes back with the form.
+ */
+function startAnswer(service: CommandContext, context: PublicContext, typed: string): Answer {
+  if (typed === '') return { redirect: linkTo(context, publicAddresses.home) };
+  const address = completeAddress(typed);
+  if (address === null) return homePage(service, context, typed);
+  const newTask = publicAddresses.newTask(address);
+  if (context.accountId !== null) return { redirect: newTask };
+  // The demo account is offered at sign-in.
+  const isNewcomer = context.isSignupOpen && !context.isDemo;
+  return { redirect: isNewcomer ? publicAddresses.signup(newTask) : publicAddresses.login(newTask) };
 }
 
 /**
@@ -99,7 +142,7 @@ export function registerPublicPages(app: FastifyInstance, service: CommandContex
 async function templateAnswer(service: CommandContext, context: PublicContext, slug: string): Promise<Answer> {
   const kept = await visibleTemplate(service, context.accountId, service.gallery.bySlug(slug));
   if (kept === undefined) return { redirect: linkTo(context, publicAddresses.forbidden) };
-  if (!isListed(kept)) return { redirect: linkTo(context, publicAddresses.deprecated) };
+  if (!isListed(kept)) return { redirect: linkTo(context, publicAddresses.deprecated(kept.templateRegistrationId)) };
   if (context.languageFrom === 'unknown') return { redirect: publicAddresses.nonsupport(kept.templateRegistrationId) };
   const all = publicTemplates(service, context.locale);
   const template = all.find((each) => each.slug === slug) ?? (await privateTemplate(service, context, slug));

@@ -2,12 +2,12 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { DismissRegular, SearchRegular } from '@fluentui/react-icons';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { completeAddress } from '#core/domain/addresses/webAddress.ts';
 import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import type { NewTaskState } from '../newTask.state.ts';
 import styles from './address.module.css';
-import { completeAddress } from './webAddress.ts';
 
 /** The address of the page, and the progress of its reading. */
 export function AddressForm({ task }: { task: NewTaskState }) {

@@ -47,7 +47,7 @@ describe('a template', () => {
     expect(picture.headers['cache-control']).toBe('private, no-cache');
     expect((await get('/template/nonsupport?id=900004', { cookie })).body).toContain('/template/for-somebody?lang=');
     const { headers } = await get('/template/withdrawn-from-somebody', { cookie });
-    expect(headers['location']).toBe('/template/forbidden?deprecated=true');
+    expect(headers['location']).toBe('/template/forbidden?deprecated=true&id=900005');
   });
 
   test('that is private shows by no category and no collection', async () => {

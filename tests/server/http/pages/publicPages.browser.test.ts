@@ -36,6 +36,8 @@ const pages = [
   '/template/categories/e-commerce',
   '/template/collection/any-website',
   '/pricing',
+  '/download/latest',
+  '/some/where',
   '/template/forbidden?deprecated=true',
   '/template/nonsupport?id=1001',
 ];
@@ -82,11 +84,24 @@ test('without JavaScript one searches, changes the language and reads', async ()
   await context.close();
 });
 
+test('a pasted address leads through sign-up to its new task, without JavaScript on the way there', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.getByRole('textbox', { name: 'Address of a web page' }).first().fill('shop.example/shoes');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/signup\?returnTo=%2Fconsole%2Ftask%2Fnew-task%3Furl%3Dhttps%253A%252F%252Fshop\.example/u);
+  await context.close();
+});
+
 test('§1: "use immediately" leads a visitor through sign-in to the template in the console; the pages stay his', async () => {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ locale: 'en-US', viewport, serviceWorkers: 'allow' });
   const page = await context.newPage();
-  await page.goto(origin);
+  await page.goto(`${origin}/start?url=two+words`);
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Address of a web page' }).first().inputValue())
+    .toBe('two words');
   await page.getByRole('link', { name: 'Browse templates' }).click();
   await page.getByRole('link', { name: 'Tables on web pages' }).click();
   await page.getByRole('link', { name: 'Use immediately' }).click();

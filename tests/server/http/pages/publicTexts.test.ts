@@ -4,8 +4,9 @@ import { locales } from '#core/domain/locale.ts';
 import { helpSlugs } from '#core/help/article.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { collectionPage, galleryPage, kindPage } from '#server/http/pages/public/documents/galleryPage.ts';
+import { downloadPage } from '#server/http/pages/public/documents/downloadPage.ts';
 import { helpArticlePage, helpPage } from '#server/http/pages/public/documents/helpPages.ts';
-import { homePage } from '#server/http/pages/public/documents/homePage.ts';
+import { homePage } from '#server/http/pages/public/documents/home/homePage.ts';
 import { forbiddenPage, nonsupportPage, notFoundPage } from '#server/http/pages/public/documents/noticePages.ts';
 import { templatePage } from '#server/http/pages/public/documents/templatePage.ts';
 import { layout, type PublicContext, type PublicPage } from '#server/http/pages/public/layout.ts';
@@ -31,7 +32,10 @@ const contextAt = (address: string, accountId: string | null): PublicContext => 
   address,
   accountId,
   isDemo: true,
+  userAgent: '',
   isSignupOpen: true,
+  pages: ['terms'],
+  contact: null,
 });
 
 const languageNames = locales.map((locale) =>
@@ -48,7 +52,7 @@ function fixedWords(context: PublicContext, page: PublicPage): string[] {
     languageNames,
     helpSlugs.map((slug) => helpIn('en-US', slug)),
   ]).toLowerCase();
-  const body = layout(context, page).replaceAll(/<(script|style)[\s\S]*?<\/\1>/gu, ' ');
+  const body = layout(context, page).replaceAll(/<(script|style|pre)[\s\S]*?<\/\1>/gu, ' ');
   // What attributes say to people is text too.
   const attributes = body.matchAll(/(?:aria-label|alt|title|placeholder|content)="([^"]*)"/gu);
   const text = [body.replaceAll(/<[^>]+>/gu, ' '), ...[...attributes].map(([, words]) => words)]
@@ -59,7 +63,7 @@ function fixedWords(context: PublicContext, page: PublicPage): string[] {
   return [...new Set(words)].filter((word) => !data.includes(word.toLowerCase()) && !technical.has(word));
 }
 
-/** Of the document's head, for machines. */
+/** Of the document's head, for machines, and names of systems, which are the same in every language. */
 const technical = new Set([
   'width',
   'device',
@@ -67,11 +71,17 @@ const technical = new Set([
   'scale',
   'noindex',
   'website',
+  'summary_large_image',
   'summary',
+  'large',
+  'image',
   'en',
   'US',
   'light',
   'dark',
+  'Android',
+  'iPhone',
+  'iPad',
 ]);
 
 type Answer = (context: PublicContext) => PublicPage | null | Promise<PublicPage>;
@@ -90,10 +100,11 @@ const pages: [address: string, answer: Answer][] = [
       return template === undefined ? null : templatePage(context, template, all.slice(0, 2));
     },
   ],
+  ['/download/latest', downloadPage],
   ['/help', helpPage],
   ['/help/exports', (context) => helpArticlePage(context, 'exports')],
-  ['/template/forbidden', (context) => forbiddenPage(service, context, false)],
-  ['/template/forbidden?deprecated=true', (context) => forbiddenPage(service, context, true)],
+  ['/template/forbidden', (context) => forbiddenPage(service, context, false, null)],
+  ['/template/forbidden?deprecated=true', (context) => forbiddenPage(service, context, true, 1001)],
   ['/template/nonsupport', (context) => nonsupportPage(service, context, null)],
   ['/template/nowhere', (context) => notFoundPage(service, context)],
 ];

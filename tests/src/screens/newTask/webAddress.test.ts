@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { completeAddress, givenAddress, taskNameOf } from '#app/screens/newTask/address/webAddress.ts';
+import { completeAddress } from '#core/domain/addresses/webAddress.ts';
+import { givenAddress, taskNameOf } from '#app/screens/newTask/address/webAddress.ts';
 
 test.each<[string, string | null]>([
   ['https://shop.example/books', 'https://shop.example/books'],

@@ -120,7 +120,8 @@ ${pages > 1 ? pager(context, page, pages) : null}`,
   };
 }
 
-function searchForm({ t, locale, languageFrom }: PublicContext, keyword: string): Markup {
+/** The search for templates, which needs no script. */
+export function searchForm({ t, locale, languageFrom }: PublicContext, keyword: string): Markup {
   const lang = languageFrom === 'chosen' ? markup`<input type="hidden" name="lang" value="${locale}">` : null;
   return markup`<search><form class="search" action="${publicAddresses.gallery}" method="get">${lang}
 <input type="search" name="keyword" value="${keyword}" maxlength="200" placeholder="${t(($) => $.gallery.search)}" aria-label="${t(($) => $.gallery.search)}">

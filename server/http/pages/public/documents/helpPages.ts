@@ -5,6 +5,7 @@ import {
   type HelpNode,
   type HelpSlug,
   type HelpTag,
+  type OperatorPage,
 } from '#core/help/article.ts';
 import { Markup, markup } from '#server/markup.ts';
 import { helpIn } from '#server/texts/helpIn.ts';
@@ -59,6 +60,18 @@ function contents(context: PublicContext, current: HelpSlug): Markup {
   return markup`<nav aria-label="${context.t(($) => $.articles, { ns: 'help' })}"><ol>${entries}</ol></nav>`;
 }
 
+/** `/terms` and the like: a page that the operator wrote (server/operatorPages.ts). */
+export function operatorPage(context: PublicContext, { title, body }: OperatorPage): PublicPage {
+  return {
+    status: 200,
+    title,
+    description: title,
+    isIndexed: true,
+    structuredData: [],
+    main: markup`<article class="prose operator"><h1>${title}</h1>${body.map((node) => draw(context, node))}</article>`,
+  };
+}
+
 /** The tags of articles: none of them comes from a text. */
 const tags = Object.fromEntries(
   helpTags.map((tag) => [tag, { begin: new Markup(`<${tag}>`), end: new Markup(`</${tag}>`) }]),
@@ -68,7 +81,9 @@ function draw(context: PublicContext, node: HelpNode): Markup {
   if (typeof node === 'string') return markup`${node}`;
   const { tag, to, children } = node;
   const inner = children.map((child) => draw(context, child));
+  if (tag === 'br') return markup`<br>`;
   if (to === undefined) return markup`${tags[tag].begin}${inner}${tags[tag].end}`;
+  if (/^[a-z]+:/iu.test(to)) return markup`<a href="${to}" rel="noopener noreferrer">${inner}</a>`;
   const address = to.startsWith('/') ? to : linkTo(context, publicAddresses.helpArticle(to));
   return markup`<a href="${address}">${inner}</a>`;
 }

@@ -1,8 +1,13 @@
+import { recommendTemplates } from '#core/domain/template/recommend.ts';
+import type { Template } from '#core/wire/rows/template.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { visibleTemplate } from '#server/commands/template/galleryView.ts';
 import { markup, type Markup } from '#server/markup.ts';
+import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import { cards } from './cards.ts';
-import { languageLinks, type PublicContext, type PublicPage } from '../layout.ts';
+import { searchForm } from './galleryPage.ts';
+import { icon, type IconName } from './icons.ts';
+import { languageLinks, linkTo, type PublicContext, type PublicPage } from '../layout.ts';
 import { publicAddresses, publicTemplates } from '../publicAddresses.ts';
 
 /** §9: the number of recommendations. */
@@ -10,25 +15,39 @@ const recommendedCount = 8;
 
 /**
  * `/template/forbidden` (§2.1): for deprecated templates and for missing permission. An unknown template leads here
- * too, so that a visitor without permission does not learn that a template exists.
+ * too, so that a visitor without permission does not learn that a template exists. `id` names a deprecated one, for
+ * templates that are like it.
  */
-export function forbiddenPage(service: CommandContext, context: PublicContext, isDeprecated: boolean): PublicPage {
+export async function forbiddenPage(
+  service: CommandContext,
+  context: PublicContext,
+  isDeprecated: boolean,
+  id: number | null,
+): Promise<PublicPage> {
   const { t } = context;
   if (isDeprecated) {
-    return notice(
-      403,
-      t(($) => $.forbidden.deprecatedTitle),
-      t(($) => $.forbidden.deprecated),
-      recommendations(service, context),
-    );
+    return notice(context, {
+      status: 403,
+      sign: 'templates',
+      title: t(($) => $.forbidden.deprecatedTitle),
+      text: t(($) => $.forbidden.deprecated),
+      actions: [],
+      suggested: await templatesLike(service, context, id),
+    });
   }
-  const signIn = markup`<p class="actions"><a class="button primary" href="${publicAddresses.login()}">${t(($) => $.titles.login, { ns: 'common' })}</a></p>`;
-  return notice(
-    403,
-    t(($) => $.forbidden.privateTitle),
-    t(($) => $.forbidden.private),
-    context.accountId === null ? signIn : markup``,
+  const signIn = button(
+    publicAddresses.login(),
+    t(($) => $.titles.login, { ns: 'common' }),
+    'primary',
   );
+  return notice(context, {
+    status: 403,
+    sign: 'account',
+    title: t(($) => $.forbidden.privateTitle),
+    text: t(($) => $.forbidden.private),
+    actions: context.accountId === null ? [signIn] : [],
+    suggested: recommended(service, context),
+  });
 }
 
 /**
@@ -44,36 +63,79 @@ export async function nonsupportPage(
   const template =
     id === null ? undefined : await visibleTemplate(service, context.accountId, service.gallery.byId(id));
   const address = template === undefined ? publicAddresses.gallery : publicAddresses.template(template.slug);
-  return notice(
-    404,
-    t(($) => $.nonsupport.title),
-    t(($) => $.nonsupport.text),
-    languageLinks({ ...context, languageFrom: 'unknown' }, address),
-  );
+  return notice(context, {
+    status: 404,
+    sign: 'book',
+    title: t(($) => $.nonsupport.title),
+    text: t(($) => $.nonsupport.text),
+    actions: [languageLinks({ ...context, languageFrom: 'unknown' }, address)],
+    suggested: await templatesLike(service, context, id),
+  });
 }
 
-/** The page for an unknown address below `/template`. */
+/** The page for an address that leads nowhere. */
 export function notFoundPage(service: CommandContext, context: PublicContext): PublicPage {
   const { t } = context;
-  return notice(
-    404,
-    t(($) => $.notFound.title),
-    t(($) => $.notFound.text),
-    recommendations(service, context),
-  );
+  return notice(context, {
+    status: 404,
+    sign: 'search',
+    title: t(($) => $.notFound.title),
+    text: t(($) => $.notFound.text),
+    actions: [
+      button(
+        linkTo(context, publicAddresses.home),
+        t(($) => $.notFound.home),
+        'primary',
+      ),
+      button(
+        linkTo(context, publicAddresses.help),
+        t(($) => $.titles.help, { ns: 'common' }),
+        '',
+      ),
+    ],
+    suggested: recommended(service, context),
+  });
 }
 
-function notice(status: 403 | 404, title: string, text: string, rest: Markup): PublicPage {
+interface Notice {
+  status: 403 | 404;
+  sign: IconName;
+  title: string;
+  text: string;
+  /** Beside the search for templates, which every notice has. */
+  actions: Markup[];
+  suggested: readonly Template[];
+}
+
+/** Says what happened, what can be done, and shows templates that may do instead. */
+function notice(context: PublicContext, { status, sign, title, text, actions, suggested }: Notice): PublicPage {
+  const { t } = context;
   return {
     status,
     title,
     description: text,
     isIndexed: false,
     structuredData: [],
-    main: markup`<header class="page-head"><h1>${title}</h1><p class="lead">${text}</p></header>${rest}`,
+    main: markup`<header class="page-head stop"><span class="sign">${icon(sign)}</span><div><h1>${title}</h1><p class="lead">${text}</p>
+${actions.length === 0 ? null : markup`<div class="actions">${actions}</div>`}
+${searchForm(context, '')}</div></header>
+<section aria-labelledby="instead"><div class="section-head"><h2 id="instead">${t(($) => $.notFound.instead)}</h2>
+<a href="${linkTo(context, publicAddresses.gallery)}">${t(($) => $.notFound.all)}</a></div>${cards(context, suggested, 3)}</section>`,
   };
 }
 
-function recommendations(service: CommandContext, context: PublicContext): Markup {
-  return cards(context, publicTemplates(service, context.locale).slice(0, recommendedCount), 2);
+function button(address: string, text: string, kind: string): Markup {
+  return markup`<a class="button ${kind}" href="${address}">${text}</a> `;
+}
+
+function recommended(service: CommandContext, context: PublicContext): Template[] {
+  return publicTemplates(service, context.locale).slice(0, recommendedCount);
+}
+
+/** Templates of the same kinds; the usual recommendations where the id names none that the visitor may see. */
+async function templatesLike(service: CommandContext, context: PublicContext, id: number | null): Promise<Template[]> {
+  const kept = id === null ? undefined : await visibleTemplate(service, context.accountId, service.gallery.byId(id));
+  if (kept === undefined) return recommended(service, context);
+  const all = publicTemplates(service, context.locale);
+  return recommendTemplates(all, presentTemplate(kept, context.locale, 0), recommendedCount);
 }
