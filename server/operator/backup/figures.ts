@@ -8,12 +8,20 @@ export interface Figures {
   bytes: number;
 }
 
-/** Passes the parts on and counts them; `onTable` is called after each piece of rows and each table. */
+const showEveryMs = 200;
+
+/** Passes the parts on and counts them; `onProgress` is called a few times per second. */
 export function countParts(
   parts: AsyncIterable<BackupPart>,
-  onChange: (figures: Figures) => void,
+  onProgress: (figures: Figures) => void,
 ): { parts: AsyncGenerator<BackupPart>; figures: Figures } {
   const figures = { tables: 0, rows: 0, bytes: 0 };
+  let shownAt = -Infinity;
+  const show = (): void => {
+    if (performance.now() < shownAt + showEveryMs) return;
+    shownAt = performance.now();
+    onProgress(figures);
+  };
   const count = async function* (): AsyncGenerator<BackupPart> {
     for await (const part of parts) {
       if (part.kind === 'rows') figures.bytes += part.bytes.length;
@@ -21,7 +29,7 @@ export function countParts(
         figures.tables += 1;
         figures.rows += part.rowCount;
       }
-      if (part.kind === 'rows' || part.kind === 'tableEnd') onChange(figures);
+      show();
       yield part;
     }
   };

@@ -51,17 +51,18 @@ function readGiven({
   }
 }
 
-/** Asks on the terminal of this process. */
-export function openAskHidden(input: NodeJS.ReadStream, output: NodeJS.WriteStream): AskHidden {
+/** Asks on the terminal of this process, until `signal` aborts. */
+export function openAskHidden(input: NodeJS.ReadStream, output: NodeJS.WriteStream, signal: AbortSignal): AskHidden {
   return async (question) => {
     if (!input.isTTY) return null;
-    output.write(question);
     const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+    // From here on the terminal shows no key, so it comes before the question.
     const lines = createInterface({ input, output: hidden, terminal: true });
+    output.write(question);
     // The end of the input and Ctrl-C close it and leave the question without an answer.
     const closed = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
     try {
-      return await Promise.race([lines.question(''), closed]);
+      return await Promise.race([lines.question('', { signal }), closed]);
     } finally {
       lines.close();
       output.write('\n');

@@ -37,7 +37,7 @@ export async function runBackupCommand<Flag extends string>(
   const environment = process.env;
   // npm runs a script in the folder of the package.
   const file = resolve(environment['INIT_CWD'] ?? '', given.file);
-  const ask = openAskHidden(process.stdin, process.stdout);
+  const ask = openAskHidden(process.stdin, process.stdout, stopping.signal);
   try {
     const config = readConfig([], environment);
     await run({ config, environment, terminal, ask, signal: stopping.signal }, file, given.flags);
