@@ -38,7 +38,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       idleInTransactionMs: maxIdleMs,
       ...options,
       poolSize,
-      types: { getTypeParser: typeParser },
+      types,
     });
   const connections = open(options.poolSize);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
@@ -74,6 +74,9 @@ export async function isAnswering({ kysely }: Pick<Database, 'kysely'>): Promise
 }
 
 const int8 = 20;
+
+/** The types of values that a query returns. */
+export const types = { getTypeParser: typeParser };
 
 /**
  * Counters and money fit a double (2^53): `bigint` becomes a number, and a value that does not fit throws at once,

@@ -35,12 +35,16 @@ function open(url: string, stop: () => Promise<void>): { database: Database; clo
 
 /** Returns the URL of this folder's embedded server, running or not; `null` when its files were never complete. */
 function runningUrl(dataFolder: string): string | null {
-  if (!existsSync(join(dataFolder, 'postgres', 'cluster'))) {
-    throw new StartupError(
-      `There is no Sheaf in ${dataFolder}. Start the service once, or name its folder with SHEAF_DATA or its database with DATABASE_URL.`,
-    );
-  }
+  refuseMissingFolder(dataFolder);
   return readServiceAddress(dataFolder);
+}
+
+/** Throws `StartupError` where the data folder has no database. */
+export function refuseMissingFolder(dataFolder: string): void {
+  if (existsSync(join(dataFolder, 'postgres', 'cluster'))) return;
+  throw new StartupError(
+    `There is no Sheaf in ${dataFolder}. Start the service once, or name its folder with SHEAF_DATA or its database with DATABASE_URL.`,
+  );
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,9 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refusalFromError, StartupError } from '../db/embedded/StartupError.ts';
 import { makeOnce } from '../launch/makeOnce.mjs';
+
+/** In the data folder. */
+export const secretFileName = 'secrets.json';
 
 const secretsFile = z
   .string()
@@ -23,12 +26,19 @@ const secretsFile = z
  * @throws StartupError when the folder or the file cannot be used
  */
 export function readSecret(dataFolder: string): string {
-  const file = join(dataFolder, 'secrets.json');
+  const file = join(dataFolder, secretFileName);
   const read = secretsFile.safeParse(readOrMake(file, dataFolder));
   if (read.success) return read.data.secret;
   throw new StartupError(
     `${file} holds no secret. Put it back from a backup. Without one, remove it: a new one is made, everybody has to sign in again, and cookies and passwords of proxies that tasks keep have to be entered again.`,
   );
+}
+
+/** Returns the secret of the data folder without making one; `null` where the file is missing or holds none. */
+export function findSecret(dataFolder: string): string | null {
+  const file = join(dataFolder, secretFileName);
+  const read = secretsFile.safeParse(existsSync(file) ? readFileSync(file, 'utf8') : '');
+  return read.success ? read.data.secret : null;
 }
 
 function readOrMake(file: string, dataFolder: string): string {

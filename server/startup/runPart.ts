@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
+import { readEpochAt } from '../db/backup/target.ts';
 import { lostFilesOf, StartupError } from '../db/embedded/StartupError.ts';
 import { lowerPriority } from '../engine/lowPriority.ts';
 import type { Part, Ready } from '../supervisor/messages.ts';
 import { openDatabaseUrl } from '../supervisor/openDatabaseUrl.ts';
 import { connectFirstProcess } from './connectFirstProcess.ts';
+import { settleSecret } from './restoredSecret.ts';
 
 interface Half {
   stop: () => Promise<void>;
@@ -31,6 +33,7 @@ export async function runPart(part: Part, config: Config, log: FastifyBaseLogger
       throw lost === null ? error : new StartupError(lost, { cause: error });
     },
   );
+  await settleSecret(config.dataFolder, () => readEpochAt(database.url));
   const loaded = await starting;
   if (part === 'worker') await lowerPriority(process.pid);
   half = await ('startWeb' in loaded

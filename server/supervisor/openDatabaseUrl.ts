@@ -81,7 +81,8 @@ async function askSchema(url: string): Promise<boolean> {
   }
 }
 
-function refuseConnection(url: string, error: unknown): never {
+/** Throws the sentence that reports a database that does not answer. */
+export function refuseConnection(url: string, error: unknown): never {
   const reason = error instanceof Error ? error.message || String(error) : String(error);
   throw new StartupError(
     `The database at ${withoutPassword(url)} does not answer: ${reason}. Start it, or correct DATABASE_URL.`,

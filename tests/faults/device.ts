@@ -14,6 +14,11 @@ import type { WholeService } from './wholeService.ts';
 export interface Writes {
   accountId: string;
   clientId: string;
+  /** Its session. */
+  cookie: string;
+  cursor: string;
+  /** All edits, in their order: the last ones may be without an answer. */
+  journal: Mutation[];
   /** The last acknowledged name of each task. */
   names: Map<string, string>;
   /** Sequence of the last acknowledged edit. */
@@ -82,6 +87,9 @@ class MixedWriter {
   readonly writes: Writes = {
     accountId: '',
     clientId: randomUUID(),
+    cookie: '',
+    cursor: '',
+    journal: [],
     names: new Map(),
     lastSequence: 0,
     created: new Map(),
@@ -114,9 +122,11 @@ class MixedWriter {
     }
     this.writes.accountId = (answer.body as { userId: string }).userId;
     this.cookie = answer.cookie ?? '';
+    this.writes.cookie = this.cookie;
     let changes: Answer | null = null;
     while (changes === null) changes = await this.send(getChanges);
-    this.epoch = (changes.body as { cursor: string }).cursor.split('.')[0] ?? '';
+    this.writes.cursor = (changes.body as { cursor: string }).cursor;
+    this.epoch = this.writes.cursor.split('.')[0] ?? '';
     while (this.taskCount < firstTasks) await this.create();
   }
 
@@ -152,12 +162,14 @@ class MixedWriter {
   /** Renames of different tasks, so that no edit is based on a value that another one changes. */
   private renames(): Mutation[] {
     const tasks = [...this.writes.created.values()].filter(() => this.random() < 0.4).slice(0, 8);
-    return tasks.map((target, index) => {
+    const edits = tasks.map((target, index) => {
       const seq = this.writes.lastSequence + 1 + index;
       const patch = { taskName: `name ${seq} of ${this.options.number}` };
       const baseRevision = this.revisions.get(target) ?? 0;
       return { seq, uuid: randomUUID(), name: 'renameTask', target, baseRevision, patch };
     });
+    this.writes.journal.push(...edits);
+    return edits;
   }
 
   private async create(): Promise<void> {

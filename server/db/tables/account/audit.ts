@@ -74,11 +74,20 @@ export async function findAuditChainById(tx: Tx, chainId: string): Promise<Audit
   return chainWhere(tx, sql`chain_id = ${chainId}`);
 }
 
+/** Returns the trails of all accounts, of deleted ones too, and of the service. */
+export function listAuditChains(tx: Tx): Promise<AuditChain[]> {
+  return chainsWhere(tx, sql`true`);
+}
+
 async function chainWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<AuditChain | null> {
+  return (await chainsWhere(tx, condition))[0] ?? null;
+}
+
+async function chainsWhere(tx: Tx, condition: RawBuilder<unknown>): Promise<AuditChain[]> {
   const { rows } = await sql<AuditChain>`
     select chain_id as "chainId", last_entry_no as "lastEntryNo", last_hash as "lastHash"
     from audit_chains where ${condition}`.execute(tx);
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** Returns entries of a trail after an entry, oldest first, up to `limit`. */

@@ -66,3 +66,9 @@ export async function countHoldings(tx: Tx, accountId: string): Promise<{ tasks:
       (select coalesce(sum(row_count), 0)::bigint from lots where account_id = ${accountId}) as rows`.execute(tx);
   return rows[0] ?? { tasks: 0, rows: 0 };
 }
+
+/** Returns the ids of all accounts, members too. */
+export async function listAccountIds(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('accounts').select('account_id').orderBy('account_id').execute();
+  return rows.map((row) => row.account_id);
+}

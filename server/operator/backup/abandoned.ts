@@ -1,0 +1,22 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** Deletes what killed backups of this file left: drafts whose process does not exist any more. */
+export async function removeAbandoned(file: string): Promise<void> {
+  const start = `.${basename(file)}.`;
+  const names = await readdir(dirname(file)).catch((): string[] => []);
+  for (const name of names) {
+    const [pid, , end, ...more] = name.startsWith(start) ? name.slice(start.length).split('.') : [];
+    if (end !== 'partial' || more.length > 0 || isAlive(Number(pid))) continue;
+    await rm(join(dirname(file), name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
