@@ -1,6 +1,6 @@
 import type { Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
-import { bumpGalleries, listUsers, lockUsers, lockOwnTemplates } from '#server/db/tables/template/ownTemplates.ts';
+import { bumpGalleries, listUsers, lockUsers, lockOwnTemplates } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { noteWritten } from '../../programs/keyOfCall.ts';
 

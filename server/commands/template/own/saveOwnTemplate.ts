@@ -13,6 +13,7 @@ import type {
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/template/ownTemplates.ts';
+import { listMembersFor } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { getPicture } from '../../lot/getPicture.ts';
 import { recordAudit } from '../../recordAudit.ts';
@@ -118,7 +119,7 @@ async function readersOf(tx: Tx, accountId: string, { audience, userNames }: Dra
   if (audience === Audience.Me) return success([]);
   if (account.is_demo) return refused({ code: 'DemoAccount' });
   if (audience === Audience.Members) {
-    const members = await rows.listMembersFor(tx, accountId);
+    const members = await listMembersFor(tx, accountId);
     return success(members.map((readerId) => ({ readerId, userName: '' })));
   }
   const idByName = await rows.findAccountsByName(tx, userNames);

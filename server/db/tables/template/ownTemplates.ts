@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import { Audience, type OwnTemplateContent } from '#core/domain/template/ownTemplate.ts';
 import type { Tx } from '#server/db/database.ts';
-import { nextRevision } from '#server/db/tables/account/revisions.ts';
 
 /*
  * Templates that accounts made of their tasks. They are read by account, and no process keeps them: a change is in
@@ -162,13 +161,6 @@ export async function removeOwnTemplate(tx: Tx, accountId: string, id: number): 
         and template_slug like 'own-%' and purged_at is null)`.execute(tx);
 }
 
-/** Sets whether the operator has disabled a template. Returns its owner; `undefined`: there is none of this id. */
-export async function disableOwnTemplate(tx: Tx, id: number, isDisabled: boolean): Promise<string | undefined> {
-  const { rows } = await sql<{ account_id: string }>`
-    update own_templates set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
-    where template_registration_id = ${id} returning account_id`.execute(tx);
-  return rows[0]?.account_id;
-}
 
 /** Returns the names of the chosen accounts of a template, as they were typed. */
 export async function readReaderNames(tx: Tx, id: number): Promise<string[]> {
@@ -212,45 +204,4 @@ export async function findAccountsByName(tx: Tx, userNames: readonly string[]): 
     select username as name, account_id from auth_user join accounts on account_id = id
     where username = any(${userNames.map(normaliseLogin)}) and deletes_at is null`.execute(tx);
   return new Map(rows.map((row) => [row.name, row.account_id]));
-}
-
-/** Returns the accounts that may use a template of the account now, with the account. Runs as the service. */
-export async function listUsers(tx: Tx, accountId: string, id: number | null): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from accounts where account_id = ${accountId}
-    union select reader_id from own_template_readers where template_registration_id = ${id}
-    union select member.account_id from own_templates join accounts as member on member.parent_id = own_templates.account_id
-      where template_registration_id = ${id} and audience = ${Audience.Members}`.execute(tx);
-  return rows.map((row) => row.account_id);
-}
-
-/** Returns the members of an account. Runs as the service. */
-export async function listMembersFor(tx: Tx, accountId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('accounts').select('account_id').where('parent_id', '=', accountId).execute();
-  return rows.map((row) => row.account_id);
-}
-
-/** Lets one change of an account's templates run at a time, before any account is locked. */
-export async function lockOwnTemplates(tx: Tx, accountId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockSpace}, hashtext(${accountId}))`.execute(tx);
-}
-const lockSpace = 5_417_204;
-
-/**
- * Locks accounts for a change of templates that they use, in one order for all callers: parents before members. Returns
- * those that exist. Runs as the service.
- */
-export async function lockUsers(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    select account_id from accounts where account_id = any(${[...accountIds]})
-    order by parent_id is not null, account_id for no key update`.execute(tx);
-  return rows.map((row) => row.account_id);
-}
-
-/** Notifies the devices of locked accounts that they have other templates. */
-export async function bumpGalleries(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  for (const accountId of accountIds) {
-    const revision = await nextRevision(tx, accountId);
-    await sql`update accounts set gallery_revision = ${revision} where account_id = ${accountId}`.execute(tx);
-  }
 }

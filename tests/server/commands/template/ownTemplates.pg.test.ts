@@ -23,7 +23,8 @@ import { getChanges, getGallery } from '#core/wire/sync.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { setParent } from '#server/db/tables/account/members.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
-import { disableOwnTemplate } from '#server/db/tables/template/ownTemplates.ts';
+import { templateOff, templateOn } from '#server/operator/account/ownTemplates.ts';
+import { withdrawOwnTemplates } from '#server/db/tables/template/ownTemplateUsers.ts';
 import { startSite, type TestSite } from '#tests/server/engine/support/startSite.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
@@ -363,9 +364,29 @@ describe('a change', () => {
   test('by the operator: a disabled one is missing for others, and starts no run of its owner', async () => {
     const { templateRegistrationId: id, slug } = await make({ audience: 'chosen', userNames: ['chosen'] });
     const task = await create(ada, slug, { Urls: [`${site.origin}/demo-shop/find?q=lamp`] });
-    await tested.database.withoutRls((tx) => disableOwnTemplate(tx, id, true));
+    const run = async (command: typeof templateOff) => {
+      const act = command.read([slug]);
+      return typeof act === 'function' && act(tested.database, () => undefined);
+    };
+    expect(await run(templateOff)).toBe(true);
     expect(await sees(chosen, id)).toBe(false);
     expect(await start(ada, task)).toBe(StartResult.TemplateNotAvailable);
+    expect(await run(templateOn)).toBe(true);
+    expect(await sees(chosen, id)).toBe(true);
+  });
+
+  test('of an account that is deleted: its templates are gone for others, and their devices read the gallery again', async () => {
+    const owner = await signUpAs('leaver', AccountLevel.Standard);
+    const task = await create(owner, ownRecipeTemplate.slug, {
+      Urls: [`${site.origin}/demo-shop/find?q=lamp`],
+      Recipe: recipeText(recipe),
+    });
+    const { templateRegistrationId: id } = await make({ taskId: task, audience: 'chosen', userNames: ['chosen'] }, owner);
+    const version = async () => (await chosen.send(getChanges, { query: { limit: 1 } })).body['gallery'];
+    const before = await version();
+    await tested.database.withoutRls((tx) => withdrawOwnTemplates(tx, owner.accountId));
+    expect(await sees(chosen, id)).toBe(false);
+    expect(await version()).not.toBe(before);
   });
 
   test('two owners who choose each other at the same time wait for each other and both succeed', async () => {
