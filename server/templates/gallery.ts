@@ -30,7 +30,7 @@ export interface GalleryTemplate extends Omit<TemplateFile, 'kinds'> {
   imageFile: string;
   /** Of a template that an account made of a task (ownTemplate.ts): its picture, and whose it is. */
   imageUrl?: string;
-  owner?: { userName: string; isMine: boolean };
+  owner?: { userName: string; isMine: boolean; canLeave?: boolean };
 }
 
 export interface Gallery {

@@ -2,6 +2,7 @@ import { locales, type Locale } from '#core/domain/locale.ts';
 import { ControlType, DataType } from '#core/domain/parameters/parameter.ts';
 import { partsOf, startWith } from '#core/domain/template/addressParts.ts';
 import {
+  Audience,
   ownTemplateSlug,
   paramNamesOf,
   type MarkedPart,
@@ -24,6 +25,7 @@ export interface StoredOwnTemplate {
   name: string;
   description: string;
   version: number;
+  audience: Audience;
   content: OwnTemplateContent;
   changed_at: Date;
   has_picture: boolean;
@@ -45,6 +47,7 @@ export function ownTemplateOf(
   const { ownRecipe: _own, ...facts } = base;
   const { template_registration_id: id, content } = row;
   const slug = ownTemplateSlug(id);
+  const isMine = row.account_id === viewer.account_id;
   const recipe = recipeOfContent(content);
   const parts = namedParts(content);
   const columns = recipe === null ? [] : columnsOf(recipe);
@@ -58,7 +61,7 @@ export function ownTemplateOf(
     status: statusOf(row, recipe),
     scope: TemplateScope.Private,
     allowedUserNames: [viewer.user_name],
-    owner: { userName: row.owner_name, isMine: row.account_id === viewer.account_id },
+    owner: { userName: row.owner_name, isMine, ...(!isMine && row.audience === Audience.Chosen && { canLeave: true }) },
     updateDate: row.changed_at.getTime(),
     parameters: parametersOf(base, content, parts),
     output: columns.map(({ name, type }) => ({ name, type })),

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { accountsInBackup, openOutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
+import { forgetPrivatePictures } from './privatePictures.ts';
 import { removeExports } from './exports/exportFolders.ts';
 import { deleteStore } from './openStore.ts';
 import { beginWipes, dueWipes, endWipe } from './registry.ts';
@@ -19,6 +20,7 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
   await betweenDeletions(async () => {
     for (const accountId of accountIds) {
       if (!(await dueWipes()).includes(accountId)) continue;
+      await forgetPrivatePictures();
       await removeExports(accountId);
       await deleteStore(accountId);
       await endWipe(accountId);

@@ -1,8 +1,8 @@
-const cacheName = 'template-images';
+import { forgetPictures, pictureCache } from '#app/store/privatePictures.ts';
 
 /** For the service worker: returns the cached picture and refreshes it for next time, or the network's answer. */
 export async function cachedPicture(request: Request, alsoDo: (work: Promise<unknown>) => void): Promise<Response> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(pictureCache);
   const cached = await cache.match(request);
   const fresh = fetch(request).then(async (response) => {
     if (response.ok) await cache.put(request, response.clone());
@@ -14,12 +14,17 @@ export async function cachedPicture(request: Request, alsoDo: (work: Promise<unk
   return cached;
 }
 
-/** For the sync worker: caches the gallery's pictures before they are first shown. */
+/**
+ * For the sync worker: caches the gallery's pictures before they are first shown, and forgets older ones of templates
+ * whose picture has changed.
+ */
 export async function cachePictures(addresses: readonly string[]): Promise<void> {
   // Only secure pages have a cache; without one the pictures come from the network.
   if (!('caches' in globalThis)) return;
-  const cache = await caches.open(cacheName);
-  for (const address of new Set(addresses)) {
+  const wanted = new Set(addresses);
+  await forgetPictures((path) => path.includes('?') && !wanted.has(path));
+  const cache = await caches.open(pictureCache);
+  for (const address of wanted) {
     // A failed download loses nothing: the picture is fetched again when it is shown.
     if ((await cache.match(address)) === undefined) await cache.add(address).catch(() => undefined);
   }

@@ -35,6 +35,7 @@ const picture = z.discriminatedUnion('kind', [
 export type OwnTemplatePicture = z.output<typeof picture>;
 
 const body = settings.extend({ picture });
+export type OwnTemplateDraft = z.output<typeof body> & { taskId?: string | undefined };
 const byId = z.strictObject({ id: idInText });
 const made = z.strictObject({ templateRegistrationId: z.int(), slug: z.string(), version: z.int() });
 
@@ -50,19 +51,22 @@ export const makeOwnTemplate = defineCall('POST', '/v1/templateRegistration/priv
   reply: made,
 });
 
+const ownTemplate = settings.extend({
+  version: z.int(),
+  hasPicture: z.boolean(),
+  /** The task that it was made of; `null`: it does not exist any more. */
+  taskId: uuid.nullable(),
+  addresses: z.array(z.string()),
+  recipe: z.string(),
+  /** Text; '' for all pages. */
+  maxPages: z.string(),
+});
+export type OwnTemplate = z.output<typeof ownTemplate>;
+
 /** Returns a template of the account for its form, with its recipe as JSON text. Refused with `NotFound`. */
 export const getOwnTemplate = defineCall('GET', '/v1/templateRegistration/private/templates/{id}', {
   params: byId,
-  reply: settings.extend({
-    version: z.int(),
-    hasPicture: z.boolean(),
-    /** The task that it was made of; `null`: it does not exist any more. */
-    taskId: uuid.nullable(),
-    addresses: z.array(z.string()),
-    recipe: z.string(),
-    /** Text; '' for all pages. */
-    maxPages: z.string(),
-  }),
+  reply: ownTemplate,
 });
 
 /**

@@ -264,7 +264,10 @@ describe('§6: who may use it', () => {
       items: object[];
     };
     expect(items).toContainEqual(
-      expect.objectContaining({ templateRegistrationId: id, owner: { userName: 'ada', isMine: false } }),
+      expect.objectContaining({
+        templateRegistrationId: id,
+        owner: { userName: 'ada', isMine: false, canLeave: true },
+      }),
     );
     const { templates } = (await chosen.send(getGallery, { query: { language: 'fr-FR' } })).body as {
       templates: object[];
@@ -381,7 +384,10 @@ describe('a change', () => {
       Urls: [`${site.origin}/demo-shop/find?q=lamp`],
       Recipe: recipeText(recipe),
     });
-    const { templateRegistrationId: id } = await make({ taskId: task, audience: 'chosen', userNames: ['chosen'] }, owner);
+    const { templateRegistrationId: id } = await make(
+      { taskId: task, audience: 'chosen', userNames: ['chosen'] },
+      owner,
+    );
     const version = async () => (await chosen.send(getChanges, { query: { limit: 1 } })).body['gallery'];
     const before = await version();
     await tested.database.withoutRls((tx) => withdrawOwnTemplates(tx, owner.accountId));
