@@ -23,7 +23,8 @@ export function drawTemplate(id: number, name: string, columnCount: number): Buf
     (_, column) =>
       markup`<rect x="${76 + column * width}" y="168" width="${Math.round(width * 0.6)}" height="12" rx="6"/>`,
   );
-  const shown = [...name].length > nameLength ? `${[...name].slice(0, nameLength - 1).join('')}…` : name;
+  const letters = Array.from(name);
+  const shown = letters.length > nameLength ? `${letters.slice(0, nameLength - 1).join('')}…` : name;
   const drawing = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">
 <rect width="${size.width}" height="${size.height}" fill="hsl(${hue} 42% 30%)"/>
 <circle cx="590" cy="20" r="150" fill="hsl(${hue} 45% 38%)"/>

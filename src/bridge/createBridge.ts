@@ -83,6 +83,7 @@ const serviceCalls = [
   'tryTemplate',
   'proposeTables',
   'picturePage',
+  'readRecipeFile',
   'ownTemplate',
   'saveOwnTemplate',
   'removeOwnTemplate',

@@ -1,6 +1,5 @@
 import { Dexie } from 'dexie';
 import { accountsInBackup, openOutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
-import { forgetPrivatePictures } from './privatePictures.ts';
 import { removeExports } from './exports/exportFolders.ts';
 import { deleteStore } from './openStore.ts';
 import { beginWipes, dueWipes, endWipe } from './registry.ts';
@@ -16,11 +15,12 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
   // The backup is deleted first: a database that is opened meanwhile restores its edits from the backup.
   for (const accountId of accountIds) openOutboxBackup(storage, accountId).clear();
   await beginWipes(accountIds);
+  // Pictures of private templates are among them; those of all others are fetched again (workers/sw/pictures.ts).
+  if ('caches' in globalThis) await caches.delete('template-images');
   // One deletion at a time in all tabs: a second one must not delete a database that was opened after the first ended.
   await betweenDeletions(async () => {
     for (const accountId of accountIds) {
       if (!(await dueWipes()).includes(accountId)) continue;
-      await forgetPrivatePictures();
       await removeExports(accountId);
       await deleteStore(accountId);
       await endWipe(accountId);

@@ -27,6 +27,7 @@ import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { OwnTemplate, OwnTemplateDraft } from '#core/wire/calls/template/ownTemplateCalls.ts';
+import type { ReadRecipe, RecipeFileProblem } from '#core/wire/recipe/readRecipeFile.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import type { Area } from './pull/areas.ts';
 
@@ -348,6 +349,9 @@ export interface SyncApi extends AccountCalls, MemberCalls {
    */
   picturePage(address: string, recipes: Recipe[]): Promise<Outcome<PagePictureReply>>;
   cancelTrial(): Promise<void>;
+
+  /** Reads the text of a recipe file, on the device: the worker has the schema of recipes for the calls. */
+  readRecipeFile(text: string, locale: Locale): Promise<Outcome<ReadRecipe | { problem: RecipeFileProblem }>>;
 
   /** A template that the account made, for its form. */
   ownTemplate(id: number): Promise<Outcome<OwnTemplate>>;

@@ -14,7 +14,7 @@ export const recipeFileVersion = 1;
 export const maxRecipeFileBytes = 2_000_000;
 
 /** A task's own recipe outside of the service. `addresses` are lines, or a rule that makes them. */
-export interface RecipeFile {
+interface RecipeFile {
   kind: typeof recipeFileKind;
   version: typeof recipeFileVersion;
   name: string;
@@ -47,9 +47,8 @@ export function formatRecipeFile(name: string, values: ParameterValues): string 
 
 /** Returns a name for the file without characters that a file system refuses. */
 export function recipeFileName(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are refused too
   const clean = name
-    .replaceAll(/[\s\u0000-\u001f"*/:<>?\\|]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}"*/:<>?\\|]+/gu, ' ')
     .trim()
     .slice(0, 80);
   return `${clean === '' ? 'recipe' : clean}.recipe.json`;

@@ -16,7 +16,7 @@ import { openSecrets } from '../task/secrets.ts';
 import { makeLot } from '../task/start/startLot.ts';
 import { underNote } from '../task/start/startNote.ts';
 import { readStartFacts } from '../task/start/startFacts.ts';
-import { findTemplate } from '../template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';

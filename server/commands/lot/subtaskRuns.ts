@@ -10,7 +10,7 @@ import { requestRestart, requestStop } from '#server/jobs/admission/requestStop.
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { readStartFacts } from '../task/start/startFacts.ts';
-import { findTemplate } from '../template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 
 interface SubtaskRef {
   taskId: string;

@@ -12,7 +12,7 @@ import { readUnexported, type LotSpans } from '#server/db/tables/export/exported
 import { readBlocksOfSpans, readColumnLists, readRunsOnPage } from '#server/db/tables/export/exportRows.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplateBySlug } from '../template/findTemplate.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 
 type RowsOfRuns = CallReply<typeof getAllDataCall>;
 

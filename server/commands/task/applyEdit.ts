@@ -22,7 +22,7 @@ import { readFacts } from '../edit/editFacts.ts';
 import { readPremiumFacts } from '../proxy/taskProxies.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
-import { findTemplateBySlug } from '../template/findTemplate.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 import { makeTask } from './edits/makeTask.ts';
 
 /**

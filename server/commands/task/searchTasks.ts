@@ -11,7 +11,8 @@ import { presentTaskListItem } from '#server/present/presentTask.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplateInfo } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplate, findTemplatesBySlug } from '../template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
+import { findTemplatesBySlug } from '#server/commands/templateAccess/usableTemplates.ts';
 
 /** §3.5 task list. */
 export async function searchTasks(

@@ -13,7 +13,7 @@ import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
 import { findLiveStatuses, findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';
 import { presentTask, presentTaskGroup } from '#server/present/presentTask.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplateBySlug } from '../template/findTemplate.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 
 /** Returns one task. Refused with `NotFound`. */
 export async function getTask(context: CommandContext, accountId: string, taskId: string): Promise<Result<Task>> {

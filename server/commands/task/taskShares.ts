@@ -8,7 +8,7 @@ import { findSharedTask, writeShare } from '#server/db/tables/task/taskShares.ts
 import { presentTaskShare } from '#server/present/presentTask.ts';
 import { getList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplateBySlug } from '../template/findTemplate.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** Returns the share that an account opens by its id (§7.4). Refused with `NotFound`, whatever the reason. */

@@ -11,7 +11,7 @@ import { findTemplateState, putTemplateState } from '#server/db/tables/template/
 import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
-import { findTemplate } from './findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 
 /**
  * Runs one edit of the account's state of a template: the same guard and effect as on the device. Refused with

@@ -8,7 +8,8 @@ import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplate, listUsableTemplates, type WantedTemplate } from './findTemplate.ts';
+import { findTemplate, type WantedTemplate } from '#server/commands/templateAccess/findTemplate.ts';
+import { listUsableTemplates } from '#server/commands/templateAccess/usableTemplates.ts';
 
 /**
  * The gallery for one account: without the private templates of others, and with the account's state of each template.

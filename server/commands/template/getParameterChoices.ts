@@ -9,7 +9,7 @@ import { readSupply } from '#server/db/tables/run/workers.ts';
 import { insertTrial } from '#server/db/tables/template/trials.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
-import { findTemplate } from './findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 
 /**
  * §3.4: returns the present choices of a parameter's external data source. Refused with `NotFound` for a template that

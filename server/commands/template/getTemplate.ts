@@ -10,7 +10,7 @@ import { isNamed } from '#server/policies/templatePolicy.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplate } from './findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { viewGallery } from './galleryView.ts';
 
 /**

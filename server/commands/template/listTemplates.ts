@@ -7,7 +7,7 @@ import type { Collection, Kind } from '#core/wire/rows/template.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplate } from './findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { viewGallery } from './galleryView.ts';
 
 interface Page {

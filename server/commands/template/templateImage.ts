@@ -5,7 +5,7 @@ import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findOwnPicture } from '#server/db/tables/template/ownTemplates.ts';
 import { drawTemplate } from '#server/templates/drawTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { findTemplate } from './findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { visibleTemplate } from './galleryView.ts';
 
 const types = { svg: 'image/svg+xml; charset=utf-8', webp: 'image/webp' } as const;

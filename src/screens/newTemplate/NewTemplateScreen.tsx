@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { AppsListDetailRegular } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useSearch } from 'wouter';
 import type { OwnTemplate } from '#core/wire/calls/template/ownTemplateCalls.ts';
@@ -10,6 +10,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { useStoredDraft } from '#app/features/tasks/useStoredDraft.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { useStore } from '#app/state/session.ts';
@@ -19,8 +20,12 @@ import { draftKey } from '#app/store/drafts.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { formOfTemplate, newForm } from './newTemplate.state.ts';
 import styles from './NewTemplateScreen.module.css';
-import { TemplateFormView, type TemplateFormViewProps } from './TemplateFormView.tsx';
+import type { TemplateFormViewProps } from './TemplateFormView.tsx';
 import { sourceOfTask, sourceOfTemplate } from './templateSource.ts';
+
+const TemplateFormView = lazyComponent<TemplateFormViewProps>(
+  async () => (await import('./TemplateFormView.tsx')).TemplateFormView,
+);
 
 /** Makes a template of an advanced-mode task, or changes one that the account made. */
 export function NewTemplateScreen() {
@@ -56,13 +61,21 @@ function OfTask({ taskId }: { taskId: string }) {
 function OfTemplate({ id }: { id: number }) {
   const { t } = useTranslation('proposal');
   const messages = useMessages();
+  const [tries, setTries] = useState(1);
   const [found, setFound] = useState<OwnTemplate | string | null>(null);
-  const read = useCallback(async () => {
+  useEffect(() => {
+    let isWanted = true;
+    void bridge.ownTemplate(id).then((outcome) => {
+      if (isWanted) setFound(outcome.ok ? outcome.value : messages.ofFailed(outcome));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [id, messages, tries]);
+  const readAgain = () => {
     setFound(null);
-    const outcome = await bridge.ownTemplate(id);
-    setFound(outcome.ok ? outcome.value : messages.ofFailed(outcome));
-  }, [id, messages]);
-  useEffect(() => void read(), [read]);
+    setTries(tries + 1);
+  };
   const task = useTask(found === null || typeof found === 'string' ? null : found.taskId);
   if (typeof found === 'string') {
     return (
@@ -70,7 +83,7 @@ function OfTemplate({ id }: { id: number }) {
         icon={<AppsListDetailRegular />}
         title={t(($) => $.own.notHere)}
         text={found}
-        action={<Button onClick={() => void read()}>{t(($) => $.own.tryAgain)}</Button>}
+        action={<Button onClick={readAgain}>{t(($) => $.own.tryAgain)}</Button>}
       />
     );
   }

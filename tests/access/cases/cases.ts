@@ -7,7 +7,7 @@ import type { Input } from '#tests/server/openTestService.ts';
 import { accountCases } from './accountCases.ts';
 import { editPatches, type MakeEdit } from './editCases.ts';
 import { runCases } from './runCases.ts';
-import { ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
+import { ownTemplate, template, templateCases } from './templateCases.ts';
 import type { Ids } from '../world.ts';
 
 /** What a call is sent with: ids of somebody, and what is the sender's own. */
@@ -23,11 +23,6 @@ export type Make = (place: Place) => Input;
 
 const task: Make = ({ ids }) => ({ params: { id: ids.taskId } });
 const tasks: Make = ({ ids }) => ({ body: { taskIds: [ids.taskId] } });
-const template: Make = ({ ids }) => ({ params: { id: ids.templateId } });
-/** A template that an account made of a task. */
-const ownTemplate: Make = ({ ids }) => ({ params: { id: ids.ownTemplateId } });
-const collection: Make = () => ({ params: { slug: 'any-website' } });
-const demo: Make = () => ({ params: { id: 1001 } });
 const destination: Make = ({ ids }) => ({ params: { destinationId: ids.destinationId } });
 /** Nothing leaves: a file of the service. */
 const destinationOf = (name: string) => ({
@@ -65,48 +60,7 @@ const calls: Record<string, Record<string, Make>> = {
   ...accountCases,
   updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },
   canTrial: { plain: nothing },
-  listTemplateKinds: { plain: nothing },
-  listTemplates: { plain: () => ({ query: { pageSize: 500 } }) },
-  getTemplateBySlug: {
-    private: ({ ids }) => ({ params: { slug: ids.templateSlug } }),
-    own: ({ ids }) => ({ params: { slug: ids.ownTemplateSlug } }),
-  },
-  getTemplateById: { private: template, own: ownTemplate },
-  listFavorites: { plain: nothing },
-  addFavorite: { plain: demo, private: template, own: ownTemplate },
-  removeFavorite: { private: template },
-  giveFeedback: { private: (place) => ({ ...template(place), body: { feedback: 1 } }) },
-  subscribeToTemplate: { private: template, own: ownTemplate },
-  unsubscribeFromTemplate: { private: template },
-  listRecommended: { plain: () => ({ query: { size: 50 } }) },
-  listSimilar: { plain: demo, private: template, own: ownTemplate },
-  listRelatedApps: { private: template },
-  recordCostCalculation: {
-    private: (place) => ({
-      ...template(place),
-      body: { category: 'e-commerce', selectQuantity: 5, source: 'template-detail', isClient: false },
-    }),
-  },
-  getParameterChoices: { private: ({ ids }) => ({ params: { id: ids.templateId, paramName: 'MaxPages' } }) },
-  listPrivateTemplates: { plain: nothing },
-  countPrivateTemplates: { plain: nothing },
-  makeOwnTemplate: {
-    task: ({ ids }) => ({ body: { ...ownTemplateSettings('mine'), taskId: ids.ownRecipeTaskId } }),
-    'a picture of a run': ({ ids }) => ({
-      body: {
-        ...ownTemplateSettings('mine'),
-        taskId: ids.ownRecipeTaskId,
-        picture: { kind: 'row', lotId: ids.lotId, rowNo: 1, column: 'name' },
-      },
-    }),
-  },
-  getOwnTemplate: { own: ownTemplate },
-  changeOwnTemplate: { own: (place) => ({ ...ownTemplate(place), body: ownTemplateSettings('mine') }) },
-  getCollection: { plain: collection },
-  listCollectionTemplates: { plain: collection },
-  getTodayExtractedCount: { plain: demo, private: template, own: ownTemplate },
-  checkTemplateBalance: { private: template, own: ownTemplate },
-  canStartTemplateTask: { private: template, own: ownTemplate },
+  ...templateCases,
   proposeTables: { plain: () => ({ body: { url: 'http://127.0.0.1:9/nothing' } }) },
   picturePage: {
     plain: () => ({

@@ -5,18 +5,20 @@ import {
   makeOwnTemplate,
   removeOwnTemplate,
 } from '#core/wire/calls/template/ownTemplateCalls.ts';
+import { readRecipeFile } from '#core/wire/recipe/readRecipeFile.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
 import type { SyncHooks } from './lots.ts';
 
-type OwnTemplateCalls = Pick<SyncApi, 'ownTemplate' | 'saveOwnTemplate' | 'removeOwnTemplate'>;
+type OwnTemplateCalls = Pick<SyncApi, 'readRecipeFile' | 'ownTemplate' | 'saveOwnTemplate' | 'removeOwnTemplate'>;
 
 /**
- * Templates that the account makes of its tasks. Changes resolve after `pollNow`, so that the gallery already shows
+ * Templates that the account makes of its tasks, and files of recipes. Changes resolve after `pollNow`, so that the gallery already shows
  * them; `sendEdits` before, because the task may have a new name or may be new.
  */
 export function ownTemplateCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): OwnTemplateCalls {
   return {
+    readRecipeFile: async (text, locale) => success(readRecipeFile(text, locale)),
     ownTemplate: (id) => service.send(getOwnTemplate, { params: { id } }),
     saveOwnTemplate: async ({ taskId, ...body }, id) => {
       await sendEdits();

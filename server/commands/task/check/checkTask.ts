@@ -12,7 +12,7 @@ import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { ownRecipeProblem, recipeOf } from '#server/templates/recipeOf.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { findTemplate } from '#server/commands/template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { findRefusedAddress, matchesPattern } from './lineChecks.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 

@@ -21,7 +21,7 @@ import { linesOf, packLines } from '#server/commands/list/packedLines.ts';
 import { findStoredList, type StoredList } from '#server/commands/list/storedList.ts';
 import { saveList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { findTemplate } from '#server/commands/template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import type { TaskDraft } from './checkTask.ts';
 import { checkLines, piecesOfRule } from './checkLines.ts';
 import { matchesPattern } from './lineChecks.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { insertLot, type LotRef } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
-import { findTemplate } from '#server/commands/template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { expandLists } from '#server/commands/list/expandLists.ts';

@@ -9,7 +9,7 @@ import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { findTemplateBySlug } from '#server/commands/template/findTemplate.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 import { inAccountRevision, rollBackWith } from '#server/commands/transaction.ts';
 import { refuseParameters } from '../check/checkTask.ts';
 import { pinLists, storeLists } from '../check/storeLists.ts';

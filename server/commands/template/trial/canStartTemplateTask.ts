@@ -8,7 +8,7 @@ import type { canStartTemplateTask as canStartTemplateTaskCall } from '#core/wir
 import { readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readStartFacts } from '#server/commands/task/start/startFacts.ts';
-import { findTemplate } from '#server/commands/template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
 
 /**

@@ -11,7 +11,7 @@ import { findTask } from '#server/db/tables/task/tasks.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
 import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
-import { findTemplate } from '#server/commands/template/findTemplate.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { refuseParameters } from '#server/commands/task/check/checkTask.ts';
 import { trialSecrets } from '#server/commands/task/secrets.ts';
 import { beginTrial, refuseSupply } from './beginTrial.ts';

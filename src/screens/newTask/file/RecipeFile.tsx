@@ -4,6 +4,7 @@ import { useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '#core/wire/rows/template.ts';
 import { maxRecipeFileBytes } from '#core/wire/recipe/recipeFile.ts';
+import { useMessages } from '#app/i18n/useMessages.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
@@ -60,6 +61,7 @@ export function RecipeFile({ template, task, forgetDraft }: RecipeFileProps) {
 function useOpen(task: NewTaskState) {
   const { t } = useTranslation('proposal');
   const locale = useLocale();
+  const messages = useMessages();
   const [wrong, setWrong] = useState<string | null>(null);
   const reasonOf = (problem: ImportProblem): string => {
     if (problem.code === 'at' && problem.place === '') return problem.message;
@@ -68,12 +70,12 @@ function useOpen(task: NewTaskState) {
   };
   const open = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const read = await importRecipe(file, locale);
-    if ('problem' in read) setWrong(t(($) => $.file.wrong, { file: file.name, reason: reasonOf(read.problem) }));
-    else {
-      setWrong(null);
-      task.openRecipe(read);
-    }
+    const outcome = await importRecipe(file, locale);
+    if (!outcome.ok) return setWrong(messages.ofFailed(outcome));
+    const read = outcome.value;
+    if ('problem' in read) return setWrong(t(($) => $.file.wrong, { file: file.name, reason: reasonOf(read.problem) }));
+    setWrong(null);
+    task.openRecipe(read);
   };
   return { wrong, open };
 }

@@ -21,7 +21,7 @@ export function useSampleRows({ taskId, lot }: TemplateSource): SampleRows {
   const [found, setFound] = useState(nothing);
   const lotId = lot?.lotId;
   useEffect(() => {
-    if (taskId === null || lot === null) return setFound(nothing);
+    if (taskId === null || lot === null) return undefined;
     let isWanted = true;
     void bridge.lotPage({ taskId, lotNo: lot.lotNo }, 0).then((outcome) => {
       if (!isWanted || !outcome.ok) return;
