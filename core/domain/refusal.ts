@@ -57,6 +57,8 @@ export type Refusal =
   | { code: 'GroupNameEmpty' }
   | { code: 'GroupNameTooLong' }
   | { code: 'TemplateNotAvailable' }
+  /** Names of no account, as they were typed, with commas between. */
+  | { code: 'UserNamesUnknown'; names: string }
   | { code: 'TrialRunning' }
   | { code: 'TrialsBusy'; waiting: number; retryAfterSeconds: number }
   | { code: 'TrialLost' }

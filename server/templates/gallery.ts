@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { locales, type Locale } from '#core/domain/locale.ts';
+import { firstOwnTemplateId, isOwnTemplateSlug } from '#core/domain/template/ownTemplate.ts';
 import type { Collection, Kind } from '#core/wire/rows/template.ts';
 import { sourceFile, tableOf, withTable, withTableTexts } from './choiceSource.ts';
 import {
@@ -27,6 +28,9 @@ export interface GalleryTemplate extends Omit<TemplateFile, 'kinds'> {
   texts: Record<Locale, TemplateTexts>;
   sample: Sample;
   imageFile: string;
+  /** Of a template that an account made of a task (ownTemplate.ts): its picture, and whose it is. */
+  imageUrl?: string;
+  owner?: { userName: string; isMine: boolean; canLeave?: boolean };
 }
 
 export interface Gallery {
@@ -115,6 +119,11 @@ async function readTemplate(
   const path = join(slug, 'template.json');
   const file = await files.json(path, templateFile);
   if (file.slug !== slug) throw new Error(`${path}: "slug" must be the folder's name, "${slug}".`);
+  if (isOwnTemplateSlug(slug) || file.templateRegistrationId >= firstOwnTemplateId) {
+    throw new Error(
+      `${path}: "slug" must not begin with "own-", and "templateRegistrationId" must be below ${firstOwnTemplateId}: those are for templates that accounts make.`,
+    );
+  }
   const kinds = file.kinds.map((wanted) => {
     const kind = allKinds.find((each) => each.slug === wanted);
     if (kind === undefined) throw new Error(`${path}: kind "${wanted}" is not in kinds.json.`);

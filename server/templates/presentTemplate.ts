@@ -41,12 +41,12 @@ export function outputLabel(template: GalleryTemplate | undefined, locale: Local
 
 /** The facts about a template in a list of tasks (§3.5), in one language. */
 export function presentTemplateInfo(template: GalleryTemplate, locale: Locale): TaskTemplateInfo {
-  const { slug, status, texts, kinds } = template;
+  const { slug, status, texts, kinds, imageUrl = `/template-images/${slug}.svg` } = template;
   return {
     slug,
     status,
     name: texts[locale].name,
-    imageUrl: `/template-images/${slug}.svg`,
+    imageUrl,
     kinds: kinds.map((kind) => presentKind(kind, locale)),
   };
 }

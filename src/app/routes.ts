@@ -119,6 +119,14 @@ export const routes: readonly Route[] = [
     load: withProposalTexts(async () => (await import('#app/screens/newTask/NewTaskScreen.tsx')).NewTaskScreen),
   },
   {
+    path: addresses.newTemplate,
+    title: 'newTemplate',
+    isConsole: true,
+    load: withProposalTexts(
+      async () => (await import('#app/screens/newTemplate/NewTemplateScreen.tsx')).NewTemplateScreen,
+    ),
+  },
+  {
     path: '/console/task/task-info',
     title: 'taskInfo',
     isConsole: true,

@@ -24,6 +24,13 @@ export const addresses = {
   newTask: '/console/task/new-task',
   /** The same page with the table of a task, for its columns to be changed. */
   editOnPage: (taskId: string) => `/console/task/new-task?${query({ task: taskId })}`,
+  newTemplate: '/console/task/new-template',
+  /** The page that makes a template of a task. */
+  makeTemplate: (taskId: string) => `/console/task/new-template?${query({ task: taskId })}`,
+  /** The same page for a template that the account made. */
+  changeTemplate: (id: number) => `/console/task/new-template?${query({ template: String(id) })}`,
+  /** The gallery with the private templates only. */
+  myTemplates: '/console/template?scope=2',
   exportRecord: '/console/task/export-record',
   /** The exports of one task. */
   exportsOf: (taskId: string) => `/console/task/export-record?${query({ task: taskId })}`,

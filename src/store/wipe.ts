@@ -15,6 +15,8 @@ export async function wipeAccounts(accountIds: readonly string[], storage: Backu
   // The backup is deleted first: a database that is opened meanwhile restores its edits from the backup.
   for (const accountId of accountIds) openOutboxBackup(storage, accountId).clear();
   await beginWipes(accountIds);
+  // Pictures of private templates are among them; those of all others are fetched again (workers/sw/pictures.ts).
+  if ('caches' in globalThis) await caches.delete('template-images');
   // One deletion at a time in all tabs: a second one must not delete a database that was opened after the first ended.
   await betweenDeletions(async () => {
     for (const accountId of accountIds) {

@@ -19,6 +19,7 @@ import { pushEdits } from '#core/wire/sync.ts';
 import * as tasks from '#core/wire/calls/task/taskCalls.ts';
 import * as taskEdits from '#core/wire/calls/task/taskEditCalls.ts';
 import * as shares from '#core/wire/calls/task/taskShareCalls.ts';
+import * as ownTemplates from '#core/wire/calls/template/ownTemplateCalls.ts';
 import * as templates from '#core/wire/calls/template/templateCalls.ts';
 import * as tokens from '#core/wire/calls/account/tokenCalls.ts';
 import * as configs from '#core/wire/calls/account/userConfigCalls.ts';
@@ -27,6 +28,7 @@ import { setParent } from '#server/db/tables/account/members.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { Client, Input, TestService } from '#tests/server/openTestService.ts';
+import { ownRecipeTask, ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
 
@@ -66,6 +68,10 @@ export interface Ids {
   /** Private. */
   templateId: number;
   templateSlug: string;
+  /** An advanced-mode task, and the template that was made of it. */
+  ownRecipeTaskId: string;
+  ownTemplateId: number;
+  ownTemplateSlug: string;
 }
 
 export interface Owner {
@@ -110,6 +116,9 @@ export function missingIds(): Ids {
     memberId: randomUUID(),
     templateId: 999_999,
     templateSlug: 'never-was',
+    ownRecipeTaskId: randomUUID(),
+    ownTemplateId: 19_999_999,
+    ownTemplateSlug: 'own-19999999',
   };
 }
 
@@ -170,6 +179,10 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     templateRegistrationId: template.templateRegistrationId,
     templateVersion: template.version,
     userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
+  });
+  const ownRecipeTaskId = await create(ownRecipeTask(tested, marked('page')));
+  const made = await call(ownTemplates.makeOwnTemplate, {
+    body: { ...ownTemplateSettings(marked('template')), taskId: ownRecipeTaskId },
   });
   const lotId = randomUUID();
   await insertRun(tested.database, {
@@ -260,6 +273,9 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     configId: String(configId),
     listHash,
     clientId,
+    ownRecipeTaskId,
+    ownTemplateId: Number(made['templateRegistrationId']),
+    ownTemplateSlug: String(made['slug']),
   };
   return { client, canary, ids: { ...own, ...local, login: name, templateId, templateSlug } };
 }

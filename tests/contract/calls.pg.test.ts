@@ -9,6 +9,7 @@ import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
+import { ownRecipeTask, ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
   ids.sourceId = String(body['taskId']);
   await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
   ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));
+  const ofPage = await client.send(createTemplateTask, { body: ownRecipeTask(tested, 'Lamps') });
+  ids.ownRecipeTaskId = String(ofPage.body['taskId']);
   const listed = await client.send(createTemplateTask, { body: taskOfLines(tested, sharedLines) });
   const shared = await client.send(shareTask, { params: { id: String(listed.body['taskId']) }, body: {} });
   ids.listShareId = String(shared.body['shareId']);
@@ -94,6 +97,10 @@ const inputs: Record<string, () => Input> = {
   },
   listPrivateTemplates: () => ({}),
   countPrivateTemplates: () => ({}),
+  makeOwnTemplate: () => ({ body: { ...ownTemplateSettings('Lamps'), taskId: ids.ownRecipeTaskId } }),
+  getOwnTemplate: () => ({ params: { id: ids.ownTemplateId } }),
+  changeOwnTemplate: () => ({ params: { id: ids.ownTemplateId }, body: ownTemplateSettings('Lights') }),
+  removeOwnTemplate: () => ({ params: { id: ids.ownTemplateId } }),
   getCollection: () => ({ params: { slug: 'any-website' }, query: { language: 'fr-FR' } }),
   listCollectionTemplates: () => ({ params: { slug: 'any-website' } }),
   getTodayExtractedCount: () => ({ params: { id: 1001 } }),

@@ -27,6 +27,8 @@ export function newIds() {
     destinationId: '',
     googleUrl: '',
     orderId: '',
+    ownRecipeTaskId: '',
+    ownTemplateId: 0,
   };
   return { ids, local };
 }
@@ -54,6 +56,7 @@ export function noteIds(name: string, body: Record<string, unknown>, ids: Known[
     ids.destinationId = createDestination.reply.parse(body).destination.destinationId;
   }
   if (name === 'beginGoogle') ids.googleUrl = String(body['url']);
+  if (name === 'makeOwnTemplate') ids.ownTemplateId = Number(body['templateRegistrationId']);
   if (name === 'makeOrder') ids.orderId = String(body['orderId']);
   if (name === 'createTaskGroup') ids.groupId = String(body['taskGroupId']);
   if (name === 'putUserConfig') ids.configId = String(body['id']);

@@ -28,6 +28,8 @@ import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { OwnTemplate, OwnTemplateDraft } from '#core/wire/calls/template/ownTemplateCalls.ts';
+import type { ReadRecipe, RecipeFileProblem } from '#core/wire/recipe/readRecipeFile.ts';
 import type { RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import type { Area } from './pull/areas.ts';
 
@@ -353,6 +355,16 @@ export interface SyncApi extends AccountCalls, MemberCalls {
    */
   picturePage(address: string, recipes: Recipe[]): Promise<Outcome<PagePictureReply>>;
   cancelTrial(): Promise<void>;
+
+  /** Reads the text of a recipe file, on the device: the worker has the schema of recipes for the calls. */
+  readRecipeFile(text: string, locale: Locale): Promise<Outcome<ReadRecipe | { problem: RecipeFileProblem }>>;
+
+  /** A template that the account made, for its form. */
+  ownTemplate(id: number): Promise<Outcome<OwnTemplate>>;
+  /** Makes a template of a task, or changes the one of this id; resolves after the poll that shows it. */
+  saveOwnTemplate(draft: OwnTemplateDraft, id: number | null): Promise<Outcome<{ slug: string }>>;
+  /** Removes a template that the account made, or leaves one of another account; resolves after the poll. */
+  removeOwnTemplate(id: number): Promise<Outcome<null>>;
 
   /** The choices of a parameter from its external data source; `null` when they cannot be had. */
   parameterChoices(templateRegistrationId: number, paramName: string): Promise<Outcome<ParameterChoice[] | null>>;

@@ -14,6 +14,7 @@ import { recordCalls } from './calls/records.ts';
 import { programCalls, runnerCalls } from './calls/account/runners.ts';
 import { endSession, moneyCalls, sessionCalls } from './calls/account/session.ts';
 import { taskCalls } from './calls/tasks.ts';
+import { ownTemplateCalls } from './calls/ownTemplates.ts';
 import { templateCalls, trialCalls } from './calls/templates.ts';
 import type { ApiClient } from './apiClient.ts';
 import { initialStatus, nextStatus } from './syncStatus.ts';
@@ -93,6 +94,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     fetchList: lists.fetchList,
     ...trialCalls(service),
     ...templateCalls(service),
+    ...ownTemplateCalls(service, { pollNow, sendEdits }),
     ...proxyCalls(service, () => current?.store),
     ...recordCalls(service, () => current?.store),
     signOut: async () => {

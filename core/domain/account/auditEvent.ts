@@ -82,6 +82,12 @@ export type AuditEvent =
   | { kind: 'ExportMade'; recordId: string }
   | { kind: 'ExportDeleted'; recordId: string }
   /** A place to which rows go, also without the user. */
+  | { kind: 'OwnTemplateMade'; templateRegistrationId: number }
+  | { kind: 'OwnTemplateChanged'; templateRegistrationId: number }
+  | { kind: 'OwnTemplateRemoved'; templateRegistrationId: number }
+  /** By the operator. */
+  | { kind: 'OwnTemplateDisabled'; templateRegistrationId: number }
+  | { kind: 'OwnTemplateEnabled'; templateRegistrationId: number }
   | { kind: 'DestinationMade'; destinationId: string }
   | { kind: 'DestinationChanged'; destinationId: string }
   | { kind: 'DestinationDeleted'; destinationId: string }

@@ -31,6 +31,10 @@ export interface Plan {
   groupLimit: number;
   /** Saved views of one task. */
   viewLimit: number;
+  /** Templates that it made of its tasks, except removed ones. */
+  templateLimit: number;
+  /** Bytes of these: recipes, samples and pictures. */
+  templateBytes: number;
   /** Local runners that are signed in. */
   runnerLimit: number;
   /** API tokens that have not ended. */
@@ -60,6 +64,8 @@ const planByRank: Record<LevelRank, Plan> = {
     destinationLimit: 2,
     groupLimit: 20,
     viewLimit: 10,
+    templateLimit: 5,
+    templateBytes: 2 * megabyte,
     runnerLimit: 3,
     tokenLimit: 5,
     sessionLimit: 10,
@@ -76,6 +82,8 @@ const planByRank: Record<LevelRank, Plan> = {
     destinationLimit: 5,
     groupLimit: 50,
     viewLimit: 20,
+    templateLimit: 20,
+    templateBytes: 5 * megabyte,
     runnerLimit: 5,
     tokenLimit: 10,
     sessionLimit: 20,
@@ -92,6 +100,8 @@ const planByRank: Record<LevelRank, Plan> = {
     destinationLimit: 20,
     groupLimit: 100,
     viewLimit: 50,
+    templateLimit: 50,
+    templateBytes: 10 * megabyte,
     runnerLimit: 10,
     tokenLimit: 20,
     sessionLimit: 30,
@@ -108,6 +118,8 @@ const planByRank: Record<LevelRank, Plan> = {
     destinationLimit: 50,
     groupLimit: 250,
     viewLimit: 50,
+    templateLimit: 100,
+    templateBytes: 20 * megabyte,
     runnerLimit: 25,
     tokenLimit: 50,
     sessionLimit: 50,
@@ -124,6 +136,8 @@ const planByRank: Record<LevelRank, Plan> = {
     destinationLimit: 200,
     groupLimit: 1_000,
     viewLimit: 100,
+    templateLimit: 300,
+    templateBytes: 50 * megabyte,
     runnerLimit: 100,
     tokenLimit: 100,
     sessionLimit: 100,
@@ -140,6 +154,8 @@ const planByRank: Record<LevelRank, Plan> = {
     destinationLimit: 1_000,
     groupLimit: 2_000,
     viewLimit: 100,
+    templateLimit: 1_000,
+    templateBytes: 100 * megabyte,
     runnerLimit: 500,
     tokenLimit: 200,
     sessionLimit: 200,

@@ -42,6 +42,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   GroupNameEmpty: 400,
   GroupNameTooLong: 400,
   TemplateNotAvailable: 409,
+  UserNamesUnknown: 400,
   TrialRunning: 409,
   TrialsBusy: 429,
   TrialLost: 409,

@@ -29,6 +29,7 @@ import * as taskLogCalls from '#core/wire/calls/task/taskLogCalls.ts';
 import * as taskReadCalls from '#core/wire/calls/task/taskReadCalls.ts';
 import * as taskShareCalls from '#core/wire/calls/task/taskShareCalls.ts';
 import * as choiceCalls from '#core/wire/calls/template/choiceCalls.ts';
+import * as ownTemplateCalls from '#core/wire/calls/template/ownTemplateCalls.ts';
 import * as pagePictureCalls from '#core/wire/calls/template/pagePictureCalls.ts';
 import * as proposeCalls from '#core/wire/calls/template/proposeCalls.ts';
 import * as templateCalls from '#core/wire/calls/template/templateCalls.ts';
@@ -36,7 +37,7 @@ import * as syncCalls from '#core/wire/sync.ts';
 import { callAreas, type CallArea } from './callAreas.ts';
 
 const modulesByArea: Record<CallArea, readonly object[]> = {
-  templates: [templateCalls, choiceCalls, proposeCalls, pagePictureCalls],
+  templates: [templateCalls, ownTemplateCalls, choiceCalls, proposeCalls, pagePictureCalls],
   tasks: [taskCalls, taskReadCalls, taskEditCalls, scheduleCalls, proxyCalls, listCalls, taskShareCalls],
   runs: [startCalls, lotCalls, taskLogCalls],
   data: [dataCalls, exportCalls, destinationCalls, googleCalls, pictureCalls],

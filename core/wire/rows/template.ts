@@ -100,6 +100,15 @@ export const template = z.strictObject({
   /** Slugs of the collections that it is in. */
   collections: z.array(z.string()),
   scope: code(TemplateScope),
+  /** Of a private template that an account made of a task; only its owner may change it. */
+  owner: z
+    .strictObject({
+      userName: z.string(),
+      isMine: z.boolean(),
+      /** The owner chose this account, which may leave. */
+      canLeave: z.boolean().optional(),
+    })
+    .optional(),
   /** Languages of the pages that it is made for; empty for pages in any language. */
   languages: z.array(z.enum(locales)),
   likes: count,

@@ -58,7 +58,7 @@ export async function createDestination(
       ...timed,
       accountId,
       taskId,
-      columnTypes: columnTypesOf(context.gallery, task),
+      columnTypes: await columnTypesOf(context, tx, task),
       secret: kept === null ? null : sealSecret(context, accountId, kept),
       revision,
     });

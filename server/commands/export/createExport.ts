@@ -41,11 +41,13 @@ export async function createExport(
     if (rowTotal === 0) return refused({ code: 'NothingToExport' });
     await buryOldest(tx, accountId, maxRecords - 1, revision);
     const taskNames = tasks.map(({ name }) => name);
+    const columnTypes = [];
+    for (const task of tasks) columnTypes.push(await columnTypesOf(context, tx, task));
     const row = await insertExport(tx, {
       accountId,
       plans,
       taskNames,
-      columnTypes: tasks.map((task) => columnTypesOf(context.gallery, task)),
+      columnTypes,
       fileName: nameOf(plans, taskNames),
       rowTotal,
       revision,

@@ -12,11 +12,11 @@ import { forgetQuotaStop, lockLot } from '#server/db/tables/run/lots.ts';
 import { findTask, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { settleRun } from '#server/jobs/admission/changeSubtask.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import { openSecrets } from '../task/secrets.ts';
 import { makeLot } from '../task/start/startLot.ts';
 import { underNote } from '../task/start/startNote.ts';
 import { readStartFacts } from '../task/start/startFacts.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
 import { presentLocalSubtask, readLocalRun, takeNext } from './localRun.ts';
@@ -70,7 +70,7 @@ async function prepare(
 ): Promise<LocalRefusal | null> {
   const { accountId, task, lotId, isNew, revision } = run;
   const account = await readAccount(tx, accountId);
-  const template = templateFor(account, context.gallery.bySlug(task.template_slug));
+  const template = await findTemplate(context, tx, account, { slug: task.template_slug });
   const isOwn = !isNew && task.lot_id === lotId;
   const asked = isOwn ? { ...task, status: TaskStatus.Stopped } : task;
   const refused = await underNote(context, tx, task, async () => {

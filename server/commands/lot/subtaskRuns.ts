@@ -7,10 +7,10 @@ import { canLotContinue, findSubtask } from '#server/db/tables/run/subtasks.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
 import { requestRestart, requestStop } from '#server/jobs/admission/requestStop.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision, rollBackWith } from '../transaction.ts';
 import { readStartFacts } from '../task/start/startFacts.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 
 interface SubtaskRef {
   taskId: string;
@@ -91,7 +91,7 @@ function restartResult(task: TaskRow, { lotId, status, isLotCapped, isLocal }: S
  */
 async function gates(context: CommandContext, tx: Tx, accountId: string, task: TaskRow): Promise<StartResult> {
   const account = await readAccount(tx, accountId);
-  const template = templateFor(account, context.gallery.bySlug(task.template_slug));
+  const template = await findTemplate(context, tx, account, { slug: task.template_slug });
   const facts = await readStartFacts(context, tx, account, template, task);
   const begun = { ...facts.task, status: TaskStatus.Ready, hasFittingParameters: true };
   const plan = planStart({ ...facts, task: begun, today: { starts: 0, rows: facts.today.rows } });

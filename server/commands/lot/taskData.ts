@@ -11,8 +11,8 @@ import type { Tx } from '#server/db/database.ts';
 import { readUnexported, type LotSpans } from '#server/db/tables/export/exportedRanges.ts';
 import { readBlocksOfSpans, readColumnLists, readRunsOnPage } from '#server/db/tables/export/exportRows.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
-import type { Gallery } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 
 type RowsOfRuns = CallReply<typeof getAllDataCall>;
 
@@ -47,27 +47,29 @@ export async function getNotExportedData(
 }
 
 /** Returns the types of a task's columns; none where its template no longer exists. */
-export function columnTypesOf(
-  gallery: Gallery,
-  { template_slug: slug, parameters }: Pick<TaskRow, 'template_slug' | 'parameters'>,
-): ColumnTypes {
-  return Object.fromEntries(outputOf(gallery.bySlug(slug), parameters).map(({ name, type }) => [name, type]));
+export async function columnTypesOf(
+  context: Pick<CommandContext, 'gallery'>,
+  tx: Tx,
+  { account_id: accountId, template_slug: slug, parameters }: TaskRow,
+): Promise<ColumnTypes> {
+  const template = await findTemplateBySlug(context, tx, accountId, slug);
+  return Object.fromEntries(outputOf(template, parameters).map(({ name, type }) => [name, type]));
 }
 
 async function readPage(
-  { database, gallery }: CommandContext,
+  context: CommandContext,
   accountId: string,
   { taskId, page, pageSize }: PageOfTask,
   place: (tx: Tx, taskId: string, span: { start: number; end: number }) => Promise<{ total: number; lots: LotSpans[] }>,
 ): Promise<Result<RowsOfRuns>> {
-  return database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const [task] = await findLiveTasks(tx, [taskId]);
     if (task === undefined) return refused({ code: 'NotFound' });
     const { total, lots } = await place(tx, taskId, { start: page * pageSize, end: (page + 1) * pageSize });
     const blocks = await readBlocksOfSpans(tx, lots);
     // After the blocks, so that none of their columns is missing.
     const names = [...new Set((await readColumnLists(tx, taskId)).flat())];
-    const types = columnTypesOf(gallery, task);
+    const types = await columnTypesOf(context, tx, task);
     const spansByLot = new Map(lots.map(({ lotId, spans }) => [lotId, spans]));
     return success({
       total,

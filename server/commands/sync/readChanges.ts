@@ -9,7 +9,7 @@ import { presentSavedView, presentTask, presentTaskGroup } from '#server/present
 import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import { accountWithin } from '../account/account.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { galleryVersion } from '../template/galleryView.ts';
+import { galleryVersionOf } from '../template/galleryView.ts';
 
 /**
  * Returns the changes of an account since a cursor. Without one it is a first fill: live rows from the newest down,
@@ -25,7 +25,8 @@ export async function readChanges(
   { since, limit, client }: { since?: string | undefined; limit: number; client?: string | undefined },
 ): Promise<Result<Changes>> {
   return context.database.withAccount(accountId, async (tx): Promise<Result<Changes>> => {
-    const { revision: head, forgotten_revision: forgotten } = await readAccount(tx, accountId);
+    const row = await readAccount(tx, accountId);
+    const { revision: head, forgotten_revision: forgotten } = row;
     const from = since === undefined ? { epoch: context.epoch, revision: head, below: head + 1 } : parseCursor(since);
     if (from.epoch !== context.epoch || from.revision > head || from.revision < forgotten)
       return refused({ code: 'CursorExpired' });
@@ -35,7 +36,7 @@ export async function readChanges(
       cursor: formatCursor(next),
       more: next.below !== null || next.revision < head,
       lastSequence: client === undefined ? null : await readLastSequence(tx, accountId, client),
-      gallery: galleryVersion(context),
+      gallery: galleryVersionOf(context, row),
       account: await accountWithin(context, tx, accountId),
       ...presentRows(rows),
     });

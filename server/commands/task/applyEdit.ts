@@ -22,6 +22,7 @@ import { readFacts } from '../edit/editFacts.ts';
 import { readPremiumFacts } from '../proxy/taskProxies.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 import { makeTask } from './edits/makeTask.ts';
 
 /**
@@ -52,7 +53,7 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   const edited = edit.apply(task, parsed.value, Date.now());
   const premiumRefusal = await refuseNewPremium(context, tx, accountId, task, edited);
   if (premiumRefusal !== null) return refused(premiumRefusal);
-  const keyRefusal = edit.field === 'repeats' ? refuseUnknownColumn(context, edited) : null;
+  const keyRefusal = edit.field === 'repeats' ? await refuseUnknownColumn(context, tx, accountId, edited) : null;
   if (keyRefusal !== null) return refused(keyRefusal);
   const values = { field: edit.field, before: edit.read(task), after: edit.read(edited) };
   const end = resolveWithoutWrite(row, values, baseRevision);
@@ -105,8 +106,13 @@ async function refuseNewPremium(
  * Refuses a key column that the template does not have: the device may have an older template. When rows get their
  * columns from pages, any name is accepted.
  */
-function refuseUnknownColumn({ gallery }: CommandContext, { templateSlug, parameters, repeats }: Task): Refusal | null {
-  const output = outputOf(gallery.bySlug(templateSlug), parameters);
+async function refuseUnknownColumn(
+  context: CommandContext,
+  tx: Tx,
+  accountId: string,
+  { templateSlug, parameters, repeats }: Task,
+): Promise<Refusal | null> {
+  const output = outputOf(await findTemplateBySlug(context, tx, accountId, templateSlug), parameters);
   const columns = output.length === 0 ? null : output.map(({ name }) => name);
   const problem = keyProblem(repeats?.fields ?? [], columns);
   if (problem?.problem !== 'Unknown') return null;

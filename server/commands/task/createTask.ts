@@ -33,7 +33,7 @@ export async function createTask(
   const draft = taken.value;
   return inAccountRevision(context, accountId, async (tx, revision) => {
     const account = await readAccount(tx, accountId);
-    const checked = checkTask(context, account, draft);
+    const checked = await checkTask(context, tx, account, draft);
     if (!checked.ok) return checked;
     const groups = await readGroups(tx, accountId);
     const group = groups.find((each) =>

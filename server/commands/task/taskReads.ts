@@ -7,14 +7,13 @@ import type { getTaskSettings as getTaskSettingsCall } from '#core/wire/calls/ta
 import type { getTemplateRelation as getTemplateRelationCall } from '#core/wire/calls/task/taskShareCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
-import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { listSubtaskRows } from '#server/db/tables/run/lotReads.ts';
 import { readGroups } from '#server/db/tables/task/groups.ts';
 import { readTaskChanges } from '#server/db/tables/task/taskChanges.ts';
 import { findLiveStatuses, findLiveTasks, findTask } from '#server/db/tables/task/tasks.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTask, presentTaskGroup } from '#server/present/presentTask.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 
 /** Returns one task. Refused with `NotFound`. */
 export async function getTask(context: CommandContext, accountId: string, taskId: string): Promise<Result<Task>> {
@@ -50,18 +49,20 @@ export async function getTaskSummary(
  * longer exists.
  */
 export async function getTaskSettings(
-  { database, gallery }: CommandContext,
+  context: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<CallReply<typeof getTaskSettingsCall>>> {
-  const [row] = await database.withAccount(accountId, (tx) => findLiveTasks(tx, [taskId]));
-  const template = row && gallery.bySlug(row.template_slug);
-  if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
-  return success({
-    templateRegistrationId: template.templateRegistrationId,
-    userInputParameters: formatUserInputParameters(row.parameters, {}, row.line_origins),
-    urlSourceTaskId: row.url_source_task_id,
-    urlSourceTaskField: row.url_source_task_field,
+  return context.database.withAccount(accountId, async (tx) => {
+    const [row] = await findLiveTasks(tx, [taskId]);
+    const template = row && (await findTemplateBySlug(context, tx, accountId, row.template_slug));
+    if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
+    return success({
+      templateRegistrationId: template.templateRegistrationId,
+      userInputParameters: formatUserInputParameters(row.parameters, {}, row.line_origins),
+      urlSourceTaskId: row.url_source_task_id,
+      urlSourceTaskField: row.url_source_task_field,
+    });
   });
 }
 
@@ -82,13 +83,13 @@ export async function getTaskHistory(
  * §7.5: returns a task's template. Refused with `NotFound` for a foreign task, and when the template no longer exists.
  */
 export async function getTemplateRelation(
-  { database, gallery }: CommandContext,
+  context: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<CallReply<typeof getTemplateRelationCall>>> {
-  return database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const [row] = await findLiveTasks(tx, [taskId]);
-    const template = row && templateFor(await readAccount(tx, accountId), gallery.bySlug(row.template_slug));
+    const template = row && (await findTemplateBySlug(context, tx, accountId, row.template_slug));
     if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
     const { templateRegistrationId, slug, version, status } = template;
     const versions = { templateVersion: row.template_version, currentTemplateVersion: version };

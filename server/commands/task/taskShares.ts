@@ -3,13 +3,12 @@ import type { Readable } from 'node:stream';
 import { listsIn } from '#core/domain/parameters/parameter.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
-import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { findSharedTask, writeShare } from '#server/db/tables/task/taskShares.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTaskShare } from '#server/present/presentTask.ts';
 import { getList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 import { inTransaction } from '../transaction.ts';
 
 /** Returns the share that an account opens by its id (§7.4). Refused with `NotFound`, whatever the reason. */
@@ -42,8 +41,9 @@ async function findShare(
 ): Promise<{ share: TaskShare; ownerId: string } | null> {
   const row = await context.database.withoutRls((tx) => findSharedTask(tx, shareId));
   if (row === undefined) return null;
-  const account = await context.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
-  const template = templateFor(account, context.gallery.bySlug(row.template_slug));
+  const template = await context.database.withAccount(accountId, (tx) =>
+    findTemplateBySlug(context, tx, accountId, row.template_slug),
+  );
   return template === undefined ? null : { share: presentTaskShare(row, template), ownerId: row.account_id };
 }
 

@@ -33,7 +33,7 @@ export async function updateTask(
     const row = await findTask(tx, draft.taskId);
     if (row === undefined) return refused({ code: 'NotFound' });
     if (row.deleted_at !== null) return refused({ code: 'TaskDeleted' });
-    const checked = checkTask(context, account, draft);
+    const checked = await checkTask(context, tx, account, draft);
     if (!checked.ok) return checked;
     const { name, template } = checked.value;
     if (template.slug !== row.template_slug) return refused({ code: 'NotFound' });

@@ -8,10 +8,10 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { lockAccount, nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findTemplateState, putTemplateState } from '#server/db/tables/template/templateStates.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 
 /**
  * Runs one edit of the account's state of a template: the same guard and effect as on the device. Refused with
@@ -19,7 +19,7 @@ import { inTransaction } from '../transaction.ts';
  * is no conflict. Takes a revision only when something changes.
  */
 export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
-  { gallery }: CommandContext,
+  context: CommandContext,
   tx: Tx,
   accountId: string,
   edit: Edit<'template', Patch>,
@@ -27,7 +27,7 @@ export async function applyTemplateEdit<Patch extends z.ZodMiniType>(
 ): Promise<Result<TemplateState>> {
   const parsed = readInput(edit.patch, patch);
   if (!parsed.ok) return parsed;
-  const template = templateFor(await readAccount(tx, accountId), gallery.byId(templateRegistrationId));
+  const template = await findTemplate(context, tx, await readAccount(tx, accountId), { templateRegistrationId });
   if (template === undefined) return refused({ code: 'NotFound' });
   await lockAccount(tx, accountId);
   const row = await findTemplateState(tx, accountId, templateRegistrationId);

@@ -4,11 +4,12 @@ import { LikeState, untouchedState, type TemplateState } from '#core/domain/temp
 import type { Template } from '#core/wire/rows/template.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { readTemplateStates } from '#server/db/tables/template/templateStates.ts';
-import { maySeeTemplate, templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateState } from '#server/present/presentTemplateCard.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { findTemplate, type WantedTemplate } from '#server/commands/templateAccess/findTemplate.ts';
+import { listUsableTemplates } from '#server/commands/templateAccess/usableTemplates.ts';
 
 /**
  * The gallery for one account: without the private templates of others, and with the account's state of each template.
@@ -25,17 +26,21 @@ export interface GalleryView {
 }
 
 export async function viewGallery(context: CommandContext, accountId: string): Promise<GalleryView> {
-  const { account, rows } = await context.database.withAccount(accountId, async (tx) => ({
-    account: await readAccount(tx, accountId),
-    rows: await readTemplateStates(tx, accountId),
-  }));
+  const { account, templates, rows } = await context.database.withAccount(accountId, async (tx) => {
+    const row = await readAccount(tx, accountId);
+    return {
+      account: row,
+      templates: await listUsableTemplates(context, tx, row),
+      rows: await readTemplateStates(tx, accountId),
+    };
+  });
   const likes = await context.likes.all();
   const states = new Map(rows.map((row) => [row.template_registration_id, presentTemplateState(row)]));
   const stateOf = (id: number) => states.get(id) ?? untouchedState(id);
   const likesOf = (id: number) => likes.get(id) ?? 0;
   return {
     account,
-    templates: context.gallery.templates.filter((template) => maySeeTemplate(template, account)),
+    templates,
     stateOf,
     favoriteIds: new Set(
       [...states.values()].filter(({ favorited }) => favorited).map((state) => state.templateRegistrationId),
@@ -47,11 +52,24 @@ export async function viewGallery(context: CommandContext, accountId: string): P
 }
 
 /**
- * Returns the version of the gallery for devices. It changes when a device would receive another gallery: by other
+ * Returns the version of the service's gallery. It changes when every device would receive another gallery: by other
  * template files, or when templates that need a browser can or cannot run here.
  */
 export function galleryVersion({ gallery, browsers }: Pick<CommandContext, 'gallery' | 'browsers'>): string {
   return browsers.isMissing() ? `${gallery.version}-b` : gallery.version;
+}
+
+/** Returns the version of the gallery for an account. It also changes with the templates that accounts made for it. */
+export function galleryVersionOf(
+  context: Pick<CommandContext, 'gallery' | 'browsers'>,
+  { gallery_revision: revision }: Pick<AccountRow, 'gallery_revision'>,
+): string {
+  return revision === 0 ? galleryVersion(context) : `${galleryVersion(context)}-${revision}`;
+}
+
+/** The same, with the account's row read first. */
+export async function readGalleryVersion(context: CommandContext, accountId: string): Promise<string> {
+  return galleryVersionOf(context, await context.database.withAccount(accountId, (tx) => readAccount(tx, accountId)));
 }
 
 /**
@@ -59,12 +77,15 @@ export function galleryVersion({ gallery, browsers }: Pick<CommandContext, 'gall
  * template of others is `undefined` like a missing one, after the same time.
  */
 export async function visibleTemplate(
-  { database }: CommandContext,
+  context: CommandContext,
   accountId: string | null,
-  template: GalleryTemplate | undefined,
+  wanted: WantedTemplate,
 ): Promise<GalleryTemplate | undefined> {
+  const { gallery, database } = context;
+  const template = 'slug' in wanted ? gallery.bySlug(wanted.slug) : gallery.byId(wanted.templateRegistrationId);
   if (template?.scope === TemplateScope.Common) return template;
   if (accountId === null) return undefined;
-  const account = await database.withAccount(accountId, (tx) => readAccount(tx, accountId));
-  return templateFor(account, template);
+  return database.withAccount(accountId, async (tx) =>
+    findTemplate(context, tx, await readAccount(tx, accountId), wanted),
+  );
 }

@@ -7,9 +7,9 @@ import { trialWorkColumn, type ChoicesWork } from '#server/db/schema/trialTable.
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { readSupply } from '#server/db/tables/run/workers.ts';
 import { insertTrial } from '#server/db/tables/template/trials.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 
 /**
  * §3.4: returns the present choices of a parameter's external data source. Refused with `NotFound` for a template that
@@ -20,9 +20,11 @@ export async function getParameterChoices(
   accountId: string,
   { id, paramName }: { id: number; paramName: string },
 ): Promise<Result<{ isAvailable: boolean; choices: ParameterChoice[] }>> {
-  const account = await inTransaction(context, accountId, async (tx) => success(await readAccount(tx, accountId)));
-  if (!account.ok) return account;
-  const template = templateFor(account.value, context.gallery.byId(id));
+  const found = await inTransaction(context, accountId, async (tx) =>
+    success(await findTemplate(context, tx, await readAccount(tx, accountId), { templateRegistrationId: id })),
+  );
+  if (!found.ok) return found;
+  const template = found.value;
   const options = template?.parameters.find((each) => each.paramName === paramName)?.controlOptions;
   const { dataSourceType, dataSource, dataSourceFilter } = options ?? {};
   if (dataSourceType !== DataSourceType.External || dataSource === undefined) return refused({ code: 'NotFound' });

@@ -6,10 +6,11 @@ import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { TemplateInfo } from '#core/wire/calls/template/templateCalls.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { readUsageToday } from '#server/db/tables/template/templateUsage.ts';
-import { isNamed, templateFor } from '#server/policies/templatePolicy.ts';
+import { isNamed } from '#server/policies/templatePolicy.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { viewGallery } from './galleryView.ts';
 
 /**
@@ -58,23 +59,24 @@ function tableChoices({ parameters }: Pick<TemplateInfo, 'parameters'>): Record<
 
 /** Returns the slug of a template whose cost a user estimates (§7.4). Refused with `NotFound`. */
 export async function costEstimate(
-  { database, gallery }: CommandContext,
+  context: CommandContext,
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<string>> {
-  const account = await database.withAccount(accountId, (tx) => readAccount(tx, accountId));
-  const template = templateFor(account, gallery.byId(templateRegistrationId));
+  const template = await context.database.withAccount(accountId, async (tx) =>
+    findTemplate(context, tx, await readAccount(tx, accountId), { templateRegistrationId }),
+  );
   return template === undefined ? refused({ code: 'NotFound' }) : success(template.slug);
 }
 
 /** Returns the number of rows that the account got from a template since midnight UTC. Refused with `NotFound`. */
 export async function countRowsToday(
-  { database, gallery }: CommandContext,
+  context: CommandContext,
   accountId: string,
   templateRegistrationId: number,
 ): Promise<Result<{ todayExtractedCount: number }>> {
-  return database.withAccount(accountId, async (tx) => {
-    const template = templateFor(await readAccount(tx, accountId), gallery.byId(templateRegistrationId));
+  return context.database.withAccount(accountId, async (tx) => {
+    const template = await findTemplate(context, tx, await readAccount(tx, accountId), { templateRegistrationId });
     if (template === undefined) return refused({ code: 'NotFound' });
     const { rows } = await readUsageToday(tx, accountId, template.slug);
     return success({ todayExtractedCount: rows });

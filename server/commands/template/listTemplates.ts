@@ -5,9 +5,9 @@ import { filterTemplates, type TemplateFilter } from '#core/domain/template/temp
 import type { RelatedApp, TemplateCard } from '#core/wire/calls/template/templateCalls.ts';
 import type { Collection, Kind } from '#core/wire/rows/template.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import { presentTemplateCard } from '#server/present/presentTemplateCard.ts';
 import type { CommandContext } from '../commandContext.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { viewGallery } from './galleryView.ts';
 
 interface Page {
@@ -83,14 +83,17 @@ export async function listSimilarTemplates(
 
 /** Returns the apps that the operator has named for a template (§2.5), or an empty list. Refused with `NotFound`. */
 export async function listRelatedApps(
-  { database, gallery, relatedApps }: CommandContext,
+  context: CommandContext,
   accountId: string,
   templateRegistrationId: number,
   size: number,
 ): Promise<Result<RelatedApp[]>> {
-  const account = await database.withAccount(accountId, (tx) => readAccount(tx, accountId));
-  const template = templateFor(account, gallery.byId(templateRegistrationId));
+  const template = await context.database.withAccount(accountId, async (tx) =>
+    findTemplate(context, tx, await readAccount(tx, accountId), { templateRegistrationId }),
+  );
   if (template === undefined) return refused({ code: 'NotFound' });
-  const found = relatedApps.filter(({ templates }) => templates === undefined || templates.includes(template.slug));
+  const found = context.relatedApps.filter(
+    ({ templates }) => templates === undefined || templates.includes(template.slug),
+  );
   return success(found.slice(0, size).map(({ templates: _templates, ...app }) => app));
 }

@@ -46,6 +46,8 @@ export interface AccountTable {
   revision: Generated<number>;
   /** Tombstones up to this revision are deleted: a device with an older cursor reads everything again. */
   forgotten_revision: Generated<number>;
+  /** The revision of the last change of the templates that other accounts or itself made for it. */
+  gallery_revision: Generated<number>;
   created_at: Generated<Date>;
   /** The events that it wants mails about. */
   mail_notices: Generated<NoticeKind[]>;

@@ -32,7 +32,13 @@ import type {
   TaskShareTable,
   TaskTable,
 } from './taskTables.ts';
-import type { MaintenanceMailTable, TemplateDayTable, TemplateStateTable } from './templateTables.ts';
+import type {
+  MaintenanceMailTable,
+  OwnTemplateReaderTable,
+  OwnTemplateTable,
+  TemplateDayTable,
+  TemplateStateTable,
+} from './templateTables.ts';
 import type { TrialTable } from './trialTable.ts';
 
 /** The tables that the migrations make. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
@@ -53,6 +59,8 @@ export interface Schema extends AuditTables, ExportTables, OrderTables {
   run_reports: RunReportTable;
   seen_keys: SeenKeyTable;
   account_storage: AccountStorageTable;
+  own_template_readers: OwnTemplateReaderTable;
+  own_templates: OwnTemplateTable;
   template_days: TemplateDayTable;
   lot_log: LotLogTable;
   lot_log_cuts: LotLogCutTable;

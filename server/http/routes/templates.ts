@@ -4,10 +4,11 @@ import { favoritesKindId, TemplateScope } from '#core/domain/template/templateFi
 import { setFavorite, setFeedback, setSubscribed } from '#core/edits/templateEdits.ts';
 import * as choiceCall from '#core/wire/calls/template/choiceCalls.ts';
 import { getGallery, getLikes } from '#core/wire/sync.ts';
+import * as own from '#core/wire/calls/template/ownTemplateCalls.ts';
 import * as call from '#core/wire/calls/template/templateCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { changeTemplateState } from '#server/commands/template/applyTemplateEdit.ts';
-import { galleryVersion } from '#server/commands/template/galleryView.ts';
+import { readGalleryVersion } from '#server/commands/template/galleryView.ts';
 import { costEstimate, countRowsToday, getTemplate } from '#server/commands/template/getTemplate.ts';
 import { getParameterChoices } from '#server/commands/template/getParameterChoices.ts';
 import {
@@ -20,11 +21,13 @@ import {
 } from '#server/commands/template/listTemplates.ts';
 import { readGallery } from '#server/commands/template/galleryReads.ts';
 import { readLikes } from '#server/commands/template/likeCounts.ts';
+import { getOwnTemplate, removeOwnTemplate } from '#server/commands/template/own/ownTemplate.ts';
+import { saveOwnTemplate } from '#server/commands/template/own/saveOwnTemplate.ts';
 import { notModified, type Route } from '../route.ts';
 
 export function registerTemplateRoutes(route: Route, service: CommandContext): void {
   route(getGallery, async ({ query }, { accountId, request, reply }) => {
-    const etag = `"${galleryVersion(service)}"`;
+    const etag = `"${await readGalleryVersion(service, accountId)}"`;
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return notModified;
     return success(await readGallery(service, accountId, query.language));
@@ -43,8 +46,18 @@ export function registerTemplateRoutes(route: Route, service: CommandContext): v
     request.log.info({ template: template.value, ...body }, 'cost calculator');
     return success({});
   });
+  registerOwn(route, service);
   registerLists(route, service);
   registerStates(route, service);
+}
+
+function registerOwn(route: Route, service: CommandContext): void {
+  route(own.makeOwnTemplate, ({ body }, { accountId }) => saveOwnTemplate(service, accountId, body));
+  route(own.getOwnTemplate, ({ params }, { accountId }) => getOwnTemplate(service, accountId, params.id));
+  route(own.changeOwnTemplate, ({ params, body }, { accountId }) =>
+    saveOwnTemplate(service, accountId, body, params.id),
+  );
+  route(own.removeOwnTemplate, ({ params }, { accountId }) => removeOwnTemplate(service, accountId, params.id));
 }
 
 function registerLists(route: Route, service: CommandContext): void {

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { takeDueDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { listMemberIds } from '#server/db/tables/account/members.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
+import { withdrawOwnTemplates } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { Log } from '#server/log/openLog.ts';
 import { startOneByOne } from '../queue/oneByOne.ts';
 import type { WorkLoop } from '../queue/workLoop.ts';
@@ -35,5 +36,6 @@ async function remove(database: Database, accountId: string): Promise<void> {
     await stopRuns(tx, accountId, revision);
     await endAccess(tx, accountId, 'service');
   });
+  await database.withoutRls((tx) => withdrawOwnTemplates(tx, accountId));
   await database.withoutRls((tx) => removeAccount(tx, accountId, 'service'));
 }

@@ -3,6 +3,7 @@ import { oneArgument, type Commands } from '../command.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { listSchedules } from './listSchedules.ts';
 import { credit, level } from './money.ts';
+import { templateOff, templateOn, templates } from './ownTemplates.ts';
 import { audit } from './printTrail.ts';
 import { restored } from './restored.ts';
 
@@ -20,6 +21,9 @@ export const accountCommands: Commands = {
     does: 'the tasks that start by themselves: next run, and the last one that was left out',
     read: oneArgument(listSchedules),
   },
+  templates,
+  'template-off': templateOff,
+  'template-on': templateOn,
   audit,
   delete: deleteAccount,
   restored,

@@ -9,6 +9,7 @@ import {
 } from '#server/db/tables/account/accounts.ts';
 import { listMemberIds } from '#server/db/tables/account/members.ts';
 import { countHoldings } from '#server/db/tables/service/operatorReads.ts';
+import { withdrawOwnTemplates } from '#server/db/tables/template/ownTemplateUsers.ts';
 import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
 import { removeAccount } from '#server/jobs/housekeeping/removeAccount.ts';
 import type { Act, OperatorCommand } from '../command.ts';
@@ -43,6 +44,7 @@ async function memberNames(database: Database, login: string): Promise<string[]>
 function deleteOne(login: string): Act {
   return async (database, print) =>
     (await onLockedAccount(login, end)(database, print)) &&
+    (await onAccount(login, async (tx, { account_id }) => withdrawOwnTemplates(tx, account_id))(database, print)) &&
     (await onAccount(login, async (tx, { account_id, user_name }, printLine) => {
       const hadGrant = await removeAccount(tx, account_id, 'operator');
       printLine(`${user_name} is deleted, with everything that was theirs.`);

@@ -153,6 +153,7 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (ofTasks.includes(pathname)) return addresses.allTasks;
   const ofPlan: readonly string[] = [addresses.plan, addresses.pricing, addresses.trial];
   if (ofPlan.includes(pathname)) return addresses.plan;
+  if (pathname === addresses.newTemplate) return addresses.gallery;
   return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
 }
 

@@ -39,8 +39,8 @@ function KindGallery() {
       >
         <p className={styles.lead}>{t(($) => $.gallery.lead)}</p>
       </PageHeader>
-      <KindTabs kinds={state.kinds} current={slug} view={gallery.view} />
-      <FilterBar {...gallery} collections={state.collections} hasPrivate={state.hasPrivate} />
+      <KindTabs kinds={state.kinds} current={slug} view={gallery.view} mineCount={state.mineCount} />
+      <FilterBar {...gallery} collections={state.collections} hasPrivate={state.mineCount > 0} />
       {isPlain && state.phase === 'ready' && <CollectionTiles collections={state.collections} />}
       <Results
         state={state}
@@ -93,7 +93,7 @@ function CollectionGallery() {
       >
         <p className={styles.lead}>{collection?.description}</p>
       </PageHeader>
-      <FilterBar {...gallery} collections={[]} hasPrivate={state.hasPrivate} />
+      <FilterBar {...gallery} collections={[]} hasPrivate={state.mineCount > 0} />
       <Results state={state} isFiltered={isFiltered(gallery.view)} onClear={gallery.clear} place="collection" />
     </>
   );

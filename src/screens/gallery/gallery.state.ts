@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { favoritesKindId, filterTemplates, TemplateScope } from '#core/domain/template/templateFilter.ts';
+import { favoritesKindId, filterTemplates, isListed, TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { Collection, Kind, Template } from '#core/wire/rows/template.ts';
 import { favoritesSlug } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -29,7 +29,8 @@ export interface GalleryState {
   recommended: readonly Template[];
   kinds: readonly Kind[];
   collections: readonly Collection[];
-  hasPrivate: boolean;
+  /** The number of listed private templates. */
+  mineCount: number;
   level: AccountLevel;
 }
 
@@ -50,8 +51,8 @@ export function useGallery(place: Place, view: GalleryView): GalleryState {
     const templates =
       phase === 'ready' ? filterTemplates(inPlace, viewToFilter(view, { kindId: kindId ?? undefined }), context) : [];
     const recommended = templates.length === 0 ? filterTemplates(all, {}, context).slice(0, recommendedCount) : [];
-    const hasPrivate = all.some(({ scope }) => scope === TemplateScope.Private);
-    return { phase, templates, recommended, kinds, collections, hasPrivate, level };
+    const mineCount = all.filter((each) => each.scope === TemplateScope.Private && isListed(each)).length;
+    return { phase, templates, recommended, kinds, collections, mineCount, level };
   }, [gallery, offline, favorites, place.kind, place.collection, view]);
 }
 

@@ -13,6 +13,7 @@ import { syncStatus } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { templateBySlug } from '#app/store/queries/gallery.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
+import { RecipeFile } from './file/RecipeFile.tsx';
 import { AddressForm } from './address/AddressForm.tsx';
 import { givenAddress } from './address/webAddress.ts';
 import { NothingFound } from './address/NothingFound.tsx';
@@ -95,6 +96,7 @@ function OpenPage(beginning: Beginning) {
   return (
     <>
       <AddressForm task={task} />
+      {task.edited === null && <RecipeFile template={template} task={task} forgetDraft={storage.forget} />}
       {task.failure !== null && <Notice intent="error">{task.failure}</Notice>}
       {task.found !== null && table === undefined && <NothingFound page={task.found.page} />}
       {task.found !== null && table !== undefined && (

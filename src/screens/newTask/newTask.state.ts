@@ -8,6 +8,7 @@ import { draftKey } from '#app/store/drafts.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { taskNameOf } from './address/webAddress.ts';
 import { addressOf, recipeFor, type EditedTask } from './editedTask.ts';
+import type { ImportedRecipe } from './file/importedRecipe.ts';
 import { allColumns, type KeptColumn } from './tables/keptTable.ts';
 
 /** The key of the draft of this page, for a new or an edited task: the read page, and what was made of it. */
@@ -27,6 +28,8 @@ export interface NewTask {
   taskName: string;
   /** Text of the field for the number of pages; '' for all. */
   maxPages: string;
+  /** The recipe of a file, which is read on its page. */
+  imported: ImportedRecipe | null;
 }
 
 const nothing: NewTask = {
@@ -38,6 +41,7 @@ const nothing: NewTask = {
   kept: [],
   taskName: '',
   maxPages: '',
+  imported: null,
 };
 
 export interface Beginning {
@@ -54,14 +58,15 @@ export function useNewTask({ draft, given, edited }: Beginning) {
   const turn = useRef(0);
   const change = (part: Partial<NewTask>): void => setState((before) => ({ ...before, ...part }));
 
-  const read = async (address: string): Promise<void> => {
+  const read = async (address: string, imported = state.imported): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
     change({ address, readingSince: Date.now(), failure: null });
-    const recipe = edited && recipeFor(address, edited);
+    const owner = edited ?? imported;
+    const recipe = owner && recipeFor(address, owner);
     const outcome = await bridge.proposeTables({ url: address, ...(recipe && { recipe }) });
     if (mine !== turn.current) return;
-    if (outcome.ok) setState((before) => ({ ...before, ...readTables(before, outcome.value, edited !== null) }));
+    if (outcome.ok) setState((before) => ({ ...before, ...readTables(before, outcome.value, owner !== null) }));
     else change({ readingSince: null, failure: messages.ofFailed(outcome) });
   };
   /** Cancels the reading: an answer that arrives after this is ignored. */
@@ -69,6 +74,14 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     turn.current += 1;
     void bridge.cancelTrial();
     change({ readingSince: null });
+  };
+  /** Takes the recipe of a file, or, with `null`, forgets it. */
+  const openRecipe = (imported: ImportedRecipe | null): void => {
+    if (imported === null) return setState((before) => ({ ...nothing, address: before.address }));
+    const address = addressOf(imported);
+    const maxPages = textOfValue(imported.parameters[ownRecipeTemplate.maxPages]);
+    setState({ ...nothing, imported, address, taskName: imported.name, maxPages });
+    if (address !== '') void read(address, imported);
   };
   const choose = (place: number): void =>
     setState((before) => ({ ...before, chosen: place, kept: columnsAt(before.found, place) }));
@@ -83,7 +96,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  return { ...state, edited, change, choose, read: (address: string) => void read(address), cancel };
+  return { ...state, edited, change, choose, openRecipe, read: (address: string) => void read(address), cancel };
 }
 export type NewTaskState = ReturnType<typeof useNewTask>;
 
@@ -109,16 +122,19 @@ function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
 }
 
 /** The parts that a draft keeps; `null` while there is nothing to keep. */
-export function draftOf({ address, found, chosen, kept, taskName, maxPages }: NewTask) {
-  if (found === null) return null;
-  const values = { Url: address, Found: JSON.stringify({ found, chosen, kept }), MaxPages: maxPages };
+export function draftOf({ address, found, chosen, kept, taskName, maxPages, imported }: NewTask) {
+  if (found === null && imported === null) return null;
+  const values = { Url: address, Found: JSON.stringify({ found, chosen, kept, imported }), MaxPages: maxPages };
   return { taskName, values };
 }
 
 function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | null {
   const address = textOfValue(draft?.values['Url']);
   if (draft === null || (given !== null && given !== address)) return null;
-  const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<NewTask, 'found' | 'chosen' | 'kept'>;
+  const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<
+    NewTask,
+    'found' | 'chosen' | 'kept' | 'imported'
+  >;
   return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
 }
 

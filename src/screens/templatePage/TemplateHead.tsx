@@ -103,6 +103,7 @@ function UseButton() {
 
 function Facts({ template, level }: Pick<Props, 'template' | 'level'>) {
   const { t } = useTranslation('template');
+  const { owner } = template;
   return (
     <div className={styles.facts}>
       <KindChips kinds={template.kinds} addressOf={(kind) => addresses.galleryOfKind(kind.slug)} />
@@ -110,6 +111,7 @@ function Facts({ template, level }: Pick<Props, 'template' | 'level'>) {
         <PriceText pricePerRowMicro={pricePerRowMicro(template.prices, level)} />
       </strong>
       <RunOnText runOn={template.runOn} />
+      {owner && <span>{owner.isMine ? t(($) => $.card.mine) : t(($) => $.card.from, { name: owner.userName })}</span>}
       <span>{t(($) => $.head.version, { version: template.version })}</span>
       <span>{t(($) => $.head.updated, { date: formatUpdateDay(template.updateDate) })}</span>
     </div>

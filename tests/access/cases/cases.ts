@@ -7,6 +7,7 @@ import type { Input } from '#tests/server/openTestService.ts';
 import { accountCases } from './accountCases.ts';
 import { editPatches, type MakeEdit } from './editCases.ts';
 import { runCases } from './runCases.ts';
+import { ownTemplate, template, templateCases } from './templateCases.ts';
 import type { Ids } from '../world.ts';
 
 /** What a call is sent with: ids of somebody, and what is the sender's own. */
@@ -22,9 +23,6 @@ export type Make = (place: Place) => Input;
 
 const task: Make = ({ ids }) => ({ params: { id: ids.taskId } });
 const tasks: Make = ({ ids }) => ({ body: { taskIds: [ids.taskId] } });
-const template: Make = ({ ids }) => ({ params: { id: ids.templateId } });
-const collection: Make = () => ({ params: { slug: 'any-website' } });
-const demo: Make = () => ({ params: { id: 1001 } });
 const destination: Make = ({ ids }) => ({ params: { destinationId: ids.destinationId } });
 /** Nothing leaves: a file of the service. */
 const destinationOf = (name: string) => ({
@@ -62,33 +60,7 @@ const calls: Record<string, Record<string, Make>> = {
   ...accountCases,
   updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },
   canTrial: { plain: nothing },
-  listTemplateKinds: { plain: nothing },
-  listTemplates: { plain: () => ({ query: { pageSize: 500 } }) },
-  getTemplateBySlug: { private: ({ ids }) => ({ params: { slug: ids.templateSlug } }) },
-  getTemplateById: { private: template },
-  listFavorites: { plain: nothing },
-  addFavorite: { plain: demo, private: template },
-  removeFavorite: { private: template },
-  giveFeedback: { private: (place) => ({ ...template(place), body: { feedback: 1 } }) },
-  subscribeToTemplate: { private: template },
-  unsubscribeFromTemplate: { private: template },
-  listRecommended: { plain: () => ({ query: { size: 50 } }) },
-  listSimilar: { plain: demo, private: template },
-  listRelatedApps: { private: template },
-  recordCostCalculation: {
-    private: (place) => ({
-      ...template(place),
-      body: { category: 'e-commerce', selectQuantity: 5, source: 'template-detail', isClient: false },
-    }),
-  },
-  getParameterChoices: { private: ({ ids }) => ({ params: { id: ids.templateId, paramName: 'MaxPages' } }) },
-  listPrivateTemplates: { plain: nothing },
-  countPrivateTemplates: { plain: nothing },
-  getCollection: { plain: collection },
-  listCollectionTemplates: { plain: collection },
-  getTodayExtractedCount: { plain: demo, private: template },
-  checkTemplateBalance: { private: template },
-  canStartTemplateTask: { private: template },
+  ...templateCases,
   proposeTables: { plain: () => ({ body: { url: 'http://127.0.0.1:9/nothing' } }) },
   picturePage: {
     plain: () => ({
@@ -181,6 +153,13 @@ const calls: Record<string, Record<string, Make>> = {
         userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
       }),
     }),
+    'of an own template': ({ ids, draft }) => ({
+      body: draft('c', '', {
+        templateRegistrationId: ids.ownTemplateId,
+        templateVersion: 1,
+        userInputParameters: formatUserInputParameters({ Part: ['lamp'] }, {}),
+      }),
+    }),
     'with a list': ({ ids, draft }) => ({
       body: draft('d', '', {
         userInputParameters: formatUserInputParameters(
@@ -260,6 +239,7 @@ const calls: Record<string, Record<string, Make>> = {
   deleteUserConfig: { config: ({ ids }) => ({ params: { id: ids.configId } }) },
   putUserConfig: { plain: () => ({ body: { type: 2, content: 'mine' } }) },
   batchDeleteTask: { task: tasks },
+  removeOwnTemplate: { own: ownTemplate },
   beginTrial: { plain: nothing },
   signOut: { plain: nothing },
 };

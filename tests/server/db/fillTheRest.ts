@@ -77,6 +77,13 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`
     insert into saved_views (view_id, account_id, task_id, name, settings, revision)
     select gen_random_uuid(), account_id, task_id, 'x', '', 1 from tasks where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into own_templates (account_id, owner_name, name, description, audience, content, bytes)
+    values (${accountId}, 'x', 'x', 'x', 'chosen', '{}', 1)`.execute(db);
+  await sql`
+    insert into own_template_readers (template_registration_id, account_id, reader_id, user_name)
+    select template_registration_id, account_id, account_id, 'x' from own_templates
+    where account_id = ${accountId}`.execute(db);
   await sql`insert into template_states values (${accountId}, 1001, true, 0, false, 1)`.execute(db);
   await sql`
     insert into blocks (lot_id, block_no, account_id, first_row, row_count, is_full, body)

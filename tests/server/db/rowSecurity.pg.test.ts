@@ -40,6 +40,8 @@ const tables = [
   'sync_clients',
   'sync_mutations',
   'template_states',
+  'own_templates',
+  'own_template_readers',
   'task_shares',
   'parameter_lists',
   'parameter_list_parts',

@@ -5,12 +5,14 @@ import { refused, success, type Refusal, type Result } from '#core/domain/refusa
 import { checkParameters, type ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
 import { sizesOfValue } from '#core/domain/parameters/lines.ts';
 import type { ParameterValues, UserInput } from '#core/domain/parameters/parameter.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { AccountRow } from '#server/db/tables/account/accounts.ts';
 import { refuseTemplate } from '#server/policies/taskPolicy.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { ownRecipeProblem, recipeOf } from '#server/templates/recipeOf.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { findRefusedAddress, matchesPattern } from './lineChecks.ts';
 import { refuseStartSize } from './refuseStartSize.ts';
 
@@ -34,12 +36,13 @@ export interface CheckedTask {
  * and the parameters follow every rule of §5.2. Addresses that the engine would refuse for their form alone are refused
  * here, before a user waits for a run.
  */
-export function checkTask(
+export async function checkTask(
   context: CommandContext,
-  account: { user_name: string; language: Locale },
+  tx: Tx,
+  account: AccountRow,
   draft: TaskDraft,
-): Result<CheckedTask> {
-  const template = templateFor(account, context.gallery.byId(draft.templateRegistrationId));
+): Promise<Result<CheckedTask>> {
+  const template = await findTemplate(context, tx, account, draft);
   const refusal = refuseTemplate(template);
   if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
   const name = cleanTaskName(draft.taskName);

@@ -15,13 +15,13 @@ import { LineMeter, type LineSizes } from '#core/domain/addresses/textSize.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { touchLists } from '#server/db/tables/task/parameterLists.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentParameters } from '#server/templates/presentTemplate.ts';
 import { linesOf, packLines } from '#server/commands/list/packedLines.ts';
 import { findStoredList, type StoredList } from '#server/commands/list/storedList.ts';
 import { saveList } from '#server/commands/list/lists.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import type { TaskDraft } from './checkTask.ts';
 import { checkLines, piecesOfRule } from './checkLines.ts';
 import { matchesPattern } from './lineChecks.ts';
@@ -41,8 +41,10 @@ export async function storeLists<Draft extends TaskDraft>(
 ): Promise<Result<Draft>> {
   const entries = Object.entries<ParameterValue>(draft.userInputParameters.values);
   if (!entries.some(([, value]) => isLong(value) || isUrlRule(value))) return success(draft);
-  const account = await context.database.withAccount(accountId, (tx) => readAccount(tx, accountId));
-  const template = templateFor(account, context.gallery.byId(draft.templateRegistrationId));
+  const { account, template } = await context.database.withAccount(accountId, async (tx) => {
+    const row = await readAccount(tx, accountId);
+    return { account: row, template: await findTemplate(context, tx, row, draft) };
+  });
   if (template === undefined) return success(draft);
   const parameters = presentParameters(template.parameters, template.texts[account.language]);
   const taken: ParameterValues = {};

@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { insertLot, type LotRef } from '#server/db/tables/run/insertLot.ts';
 import type { TaskRow } from '#server/db/tables/task/tasks.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { expandLists } from '#server/commands/list/expandLists.ts';
@@ -36,7 +36,7 @@ interface Start {
  */
 export async function startLot(context: StartContext, tx: Tx, start: Start): Promise<StartRefusal | null> {
   const account = await readAccount(tx, start.accountId);
-  const template = templateFor(account, context.gallery.bySlug(start.task.template_slug));
+  const template = await findTemplate(context, tx, account, { slug: start.task.template_slug });
   return underNote(context, tx, start.task, async () => {
     // A low balance is confirmed on the screen; here any balance that the plan accepts is enough.
     const plan = planStart(await readStartFacts(context, tx, account, template, start.task));

@@ -7,9 +7,9 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findLiveTasks, type TaskRow } from '#server/db/tables/task/tasks.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 import { inAccountRevision, rollBackWith } from '#server/commands/transaction.ts';
 import { refuseParameters } from '../check/checkTask.ts';
 import { pinLists, storeLists } from '../check/storeLists.ts';
@@ -28,7 +28,7 @@ export async function startWithParameters(
   accountId: string,
   { taskId, values }: { taskId: string; values: ParameterValues },
 ): Promise<Result<Started>> {
-  const found = await findTemplate(context, accountId, taskId);
+  const found = await templateOfTask(context, accountId, taskId);
   if (!found.ok) return found;
   const { template, taskName } = found.value;
   const stranger = Object.keys(values).find((name) => !hasApiName(template, name));
@@ -55,14 +55,14 @@ export async function startWithParameters(
   return result;
 }
 
-async function findTemplate(
-  { database, gallery }: CommandContext,
+async function templateOfTask(
+  context: CommandContext,
   accountId: string,
   taskId: string,
 ): Promise<Result<{ template: GalleryTemplate; taskName: string }>> {
-  return database.withAccount(accountId, async (tx) => {
+  return context.database.withAccount(accountId, async (tx) => {
     const [row] = await findLiveTasks(tx, [taskId]);
-    const template = row && templateFor(await readAccount(tx, accountId), gallery.bySlug(row.template_slug));
+    const template = row && (await findTemplateBySlug(context, tx, accountId, row.template_slug));
     if (row === undefined || template === undefined) return refused({ code: 'NotFound' });
     return success({ template, taskName: row.name });
   });

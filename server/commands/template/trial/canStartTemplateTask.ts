@@ -6,9 +6,9 @@ import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { canStartTemplateTask as canStartTemplateTaskCall } from '#core/wire/calls/task/startCalls.ts';
 import { readAccount, readBalanceMicro } from '#server/db/tables/account/accounts.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { readStartFacts } from '#server/commands/task/start/startFacts.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function canStartTemplateTask(
 ): Promise<Result<CallReply<typeof canStartTemplateTaskCall>>> {
   return inTransaction(context, accountId, async (tx) => {
     const account = await readAccount(tx, accountId);
-    const template = templateFor(account, context.gallery.byId(templateRegistrationId));
+    const template = await findTemplate(context, tx, account, { templateRegistrationId });
     if (template === undefined) return refused({ code: 'NotFound' });
     const facts = await readStartFacts(context, tx, account, template, null);
     const plan = planStart(facts);
@@ -45,7 +45,7 @@ export async function checkTemplateBalance(
 ): Promise<Result<BalanceInfo>> {
   return inTransaction(context, accountId, async (tx) => {
     const account = await readAccount(tx, accountId);
-    const template = templateFor(account, context.gallery.byId(templateRegistrationId));
+    const template = await findTemplate(context, tx, account, { templateRegistrationId });
     if (template === undefined) return refused({ code: 'NotFound' });
     const price = pricePerRowMicro(template.prices, account.level);
     return success(balanceInfo(await readBalanceMicro(tx, accountId), price));

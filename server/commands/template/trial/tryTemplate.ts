@@ -9,9 +9,9 @@ import type { TrialWork } from '#server/db/schema/trialTable.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { findTask } from '#server/db/tables/task/tasks.ts';
 import { refuseTrial } from '#server/policies/taskPolicy.ts';
-import { templateFor } from '#server/policies/templatePolicy.ts';
 import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { refuseParameters } from '#server/commands/task/check/checkTask.ts';
 import { trialSecrets } from '#server/commands/task/secrets.ts';
 import { beginTrial, refuseSupply } from './beginTrial.ts';
@@ -34,11 +34,14 @@ export async function tryTemplate(
   { templateRegistrationId, taskId, ...draft }: TrialDraft,
   signal: AbortSignal,
 ): Promise<Result<Trial>> {
-  const { account, task } = await context.database.withAccount(accountId, async (tx) => ({
-    account: await readAccount(tx, accountId),
-    task: taskId === undefined ? undefined : await findTask(tx, taskId),
-  }));
-  const template = templateFor(account, context.gallery.byId(templateRegistrationId));
+  const { account, template, task } = await context.database.withAccount(accountId, async (tx) => {
+    const row = await readAccount(tx, accountId);
+    return {
+      account: row,
+      template: await findTemplate(context, tx, row, { templateRegistrationId }),
+      task: taskId === undefined ? undefined : await findTask(tx, taskId),
+    };
+  });
   const refusal = refuseTrial(template);
   if (refusal !== null || template === undefined) return refused(refusal ?? { code: 'TemplateNotAvailable' });
   const parameterRefusal = refuseParameters(context, template, account.language, draft.parameters);

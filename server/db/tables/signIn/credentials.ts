@@ -28,6 +28,7 @@ export async function setUserName(tx: Tx, accountId: string, userName: string): 
       "updatedAt" = now()
     where id = ${accountId}`.execute(tx);
   await sql`update accounts set user_name = ${userName} where account_id = ${accountId}`.execute(tx);
+  await sql`update own_templates set owner_name = ${userName} where account_id = ${accountId}`.execute(tx);
 }
 
 export async function setEmail(tx: Tx, accountId: string, email: string): Promise<void> {

@@ -140,7 +140,7 @@ function startAnswer(service: CommandContext, context: PublicContext, typed: str
  * Private and unknown templates redirect to the same page.
  */
 async function templateAnswer(service: CommandContext, context: PublicContext, slug: string): Promise<Answer> {
-  const kept = await visibleTemplate(service, context.accountId, service.gallery.bySlug(slug));
+  const kept = await visibleTemplate(service, context.accountId, { slug });
   if (kept === undefined) return { redirect: linkTo(context, publicAddresses.forbidden) };
   if (!isListed(kept)) return { redirect: linkTo(context, publicAddresses.deprecated(kept.templateRegistrationId)) };
   if (context.languageFrom === 'unknown') return { redirect: publicAddresses.nonsupport(kept.templateRegistrationId) };

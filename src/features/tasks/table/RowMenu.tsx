@@ -22,6 +22,7 @@ import { addresses, runnerAsked, type ParentNav } from '#app/navigation/addresse
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import type { TaskListRow, TaskRowActions } from './taskListRow.ts';
 import { KeepItem } from './KeepItem.tsx';
+import { RecipeItems } from './RecipeItems.tsx';
 import { PriorityItem } from './PriorityItem.tsx';
 import { timedTask } from '../timer/timedTasks.ts';
 import styles from './RowMenu.module.css';
@@ -133,6 +134,7 @@ function Changes({ row: { task }, actions, isTemplate }: PartProps) {
       >
         {t(($) => $.menu.share)}
       </MenuItem>
+      {!isTemplate && <RecipeItems task={task} />}
       <MenuItem icon={<NumberSymbolRegular />} onClick={() => actions.copyId(task)}>
         {t(($) => $.menu.copyId)}
       </MenuItem>

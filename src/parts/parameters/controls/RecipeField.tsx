@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { wrongJsonLine } from '#core/domain/files/wrongJsonLine.ts';
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import type { ControlProps } from '../ControlProps.ts';
@@ -13,7 +14,7 @@ import styles from './controls.module.css';
 export function RecipeField({ id, value, onChange }: ControlProps) {
   const { t } = useTranslation('proposal');
   const text = textOfValue(value);
-  const line = wrongLine(text);
+  const line = text.trim() === '' ? null : wrongJsonLine(text);
   const [, navigate] = useLocation();
   return (
     <>
@@ -34,17 +35,4 @@ export function RecipeField({ id, value, onChange }: ControlProps) {
       <output className={styles.note}>{line !== null && t(($) => $.recipe.wrong, { line })}</output>
     </>
   );
-}
-
-/** Returns the first line that is no JSON, from 1, or `null`. A browser names it only in the sentence of its error. */
-function wrongLine(text: string): number | null {
-  if (text.trim() === '') return null;
-  try {
-    JSON.parse(text);
-    return null;
-  } catch (error) {
-    const named = /line (\d+)/u.exec(String(error))?.[1];
-    const before = /position (\d+)/u.exec(String(error))?.[1];
-    return Number(named ?? text.slice(0, Number(before ?? text.length)).split('\n').length);
-  }
 }

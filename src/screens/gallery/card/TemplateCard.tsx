@@ -25,7 +25,7 @@ export const TemplateCard = memo(function TemplateCard({
 }) {
   const { t } = useTranslation('template');
   const marks = useTemplateMarks(template);
-  const { slug, name, description, imageUrl, kinds, prices, runOn, status, updateDate } = template;
+  const { slug, name, description, imageUrl, kinds, prices, runOn, status, updateDate, owner } = template;
   return (
     <li className={styles.card}>
       <img className={styles.image} src={imageUrl} alt="" width="320" height="180" loading="lazy" decoding="async" />
@@ -47,6 +47,9 @@ export const TemplateCard = memo(function TemplateCard({
             <PriceText pricePerRowMicro={pricePerRowMicro(prices, level)} />
           </span>
           <RunOnText runOn={runOn} />
+          {owner && (
+            <span>{owner.isMine ? t(($) => $.card.mine) : t(($) => $.card.from, { name: owner.userName })}</span>
+          )}
         </div>
         <div className={styles.foot}>
           <CardMarks {...marks} />

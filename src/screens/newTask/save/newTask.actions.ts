@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
+import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -25,9 +26,9 @@ export function useNewTaskActions(template: Template, task: NewTaskState, forget
   const [refusal, setRefusal] = useState<string | null>(null);
   const taskName = cleanTaskName(task.taskName);
 
-  const save = async (): Promise<string | null> => {
+  const save = async (parameters: ParameterValues): Promise<string | null> => {
     setRefusal(null);
-    const outcome = await send(template, task);
+    const outcome = await send(template, task, parameters);
     if (outcome.ok) {
       forgetDraft();
       return outcome.value.taskId;
@@ -36,10 +37,10 @@ export function useNewTaskActions(template: Template, task: NewTaskState, forget
     else setRefusal(messages.ofFailed(outcome));
     return null;
   };
-  const run = async (andStart: boolean): Promise<void> => {
+  const run = async (andStart: boolean, parameters: ParameterValues): Promise<void> => {
     if (busy !== null) return;
     setBusy('saving');
-    const taskId = await save();
+    const taskId = await save(parameters);
     if (taskId === null) return setBusy(null);
     if (!andStart) {
       notify({
@@ -53,26 +54,42 @@ export function useNewTaskActions(template: Template, task: NewTaskState, forget
     if (end !== 'started') notify({ intent: 'warning', title: t(($) => $.notStarted) });
     return end === 'left' ? undefined : navigate(addresses.taskInfo(taskId));
   };
-  return { busy, refusal, save: () => void run(false), saveAndStart: () => void run(true) };
+  return {
+    busy,
+    refusal,
+    save: () => void run(false, valuesOf(task)),
+    saveAndStart: () => void run(true, valuesOf(task)),
+    /** Saves the recipe of a file as it is, without its page. */
+    saveImported: () => void run(false, task.imported?.parameters ?? {}),
+  };
 }
 
-async function send(template: Template, task: NewTaskState): Promise<Outcome<{ taskId: string }>> {
-  const { found, edited } = task;
+/** Returns the values of the task with the chosen table. */
+function valuesOf(task: NewTaskState): ParameterValues {
+  const { found } = task;
   const table = found === null ? undefined : shownTables(found)[task.chosen];
   if (found === null || table === undefined) throw new Error('no table is chosen');
-  const { templateRegistrationId, version, parameters } = template;
   const { url } = found.page;
+  const owner = task.edited ?? task.imported;
+  return {
+    ...owner?.parameters,
+    [ownRecipeTemplate.addresses]: owner === null ? [url] : addressesWith({ typed: task.address, read: url }, owner),
+    [ownRecipeTemplate.recipe]: keptRecipe(table, task.kept),
+    [ownRecipeTemplate.maxPages]: task.maxPages,
+  };
+}
+
+async function send(
+  { templateRegistrationId, version, parameters }: Template,
+  task: NewTaskState,
+  values: ParameterValues,
+): Promise<Outcome<{ taskId: string }>> {
+  const { edited } = task;
   const draft = {
     taskName: cleanTaskName(task.taskName),
     templateRegistrationId,
     templateVersion: version,
-    parameters: {
-      ...edited?.parameters,
-      [ownRecipeTemplate.addresses]:
-        edited === null ? [url] : addressesWith({ typed: task.address, read: url }, edited),
-      [ownRecipeTemplate.recipe]: keptRecipe(table, task.kept),
-      [ownRecipeTemplate.maxPages]: task.maxPages,
-    },
+    parameters: values,
     idByParamName: Object.fromEntries(parameters.map(({ paramName, id }) => [paramName, id])),
   };
   if (edited === null) return bridge.createTask(draft);

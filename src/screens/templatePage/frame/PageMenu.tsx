@@ -12,9 +12,13 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { withProposalTexts } from '#app/i18n/i18n.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { DialogControl } from '#app/parts/dialogs/useDialog.ts';
 import { useStore } from '#app/state/session.ts';
 import { taskIds } from '#app/store/queries/tasks/taskIds.ts';
+import type { OwnItemsProps } from '../own/OwnItems.tsx';
 import { menuViews, useViewAddress, type MenuView } from '../views.ts';
 
 const icons: Record<MenuView, FluentIcon> = {
@@ -25,12 +29,17 @@ const icons: Record<MenuView, FluentIcon> = {
   pricing: MoneyRegular,
 };
 
+const OwnItems = lazyComponent<OwnItemsProps>(
+  withProposalTexts(async () => (await import('../own/OwnItems.tsx')).OwnItems),
+);
+
 interface PageMenuProps {
   target: HTMLElement;
+  dialog: DialogControl;
   onClose: () => void;
 }
 
-export function PageMenu({ target, onClose }: PageMenuProps) {
+export function PageMenu({ target, dialog, onClose }: PageMenuProps) {
   const { t } = useTranslation('template');
   const locale = useLocale();
   const [, navigate] = useLocation();
@@ -55,6 +64,7 @@ export function PageMenu({ target, onClose }: PageMenuProps) {
             </MenuItem>
           );
         })}
+        <OwnItems slug={slug} dialog={dialog} />
       </MenuList>
     </ButtonMenu>
   );

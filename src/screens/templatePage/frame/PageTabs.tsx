@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
+import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { tabs, useViewAddress, type View, isMenuView } from '../views.ts';
 import styles from './PageTabs.module.css';
 
@@ -72,6 +73,8 @@ const PageMenu = lazyComponent(async () => (await import('./PageMenu.tsx')).Page
 function MenuOpener({ current }: { current: View }) {
   const { t } = useTranslation('template');
   const { target, close, opener } = useOpener();
+  // A dialog that the menu opens stays when the menu has closed.
+  const dialog = useDialog();
   const shown = isMenuView(current) ? current : null;
   return (
     <>
@@ -85,7 +88,7 @@ function MenuOpener({ current }: { current: View }) {
       >
         {shown === null ? t(($) => $.page.menu.more) : t(($) => $.page.menu[shown])} <ChevronDown16Regular />
       </button>
-      {target && <PageMenu target={target} onClose={close} />}
+      {target && <PageMenu target={target} dialog={dialog} onClose={close} />}
     </>
   );
 }

@@ -39,6 +39,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'payment_events', order: ['provider', 'event_id'] },
   { table: 'notice_mails', order: ['mail_id'] },
   { table: 'template_states', order: ['template_registration_id'] },
+  { table: 'own_templates', order: ['template_registration_id'], without: ['{picture}'] },
+  { table: 'own_template_readers', order: ['template_registration_id', 'reader_id'], without: ['{reader_id}'] },
   { table: 'mission_handles', order: ['mission_type'] },
   { table: 'user_configs', order: ['config_id'] },
   { table: 'sync_clients', order: ['client_id'] },

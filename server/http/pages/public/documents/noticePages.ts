@@ -61,7 +61,7 @@ export async function nonsupportPage(
 ): Promise<PublicPage> {
   const { t } = context;
   const template =
-    id === null ? undefined : await visibleTemplate(service, context.accountId, service.gallery.byId(id));
+    id === null ? undefined : await visibleTemplate(service, context.accountId, { templateRegistrationId: id });
   const address = template === undefined ? publicAddresses.gallery : publicAddresses.template(template.slug);
   return notice(context, {
     status: 404,
