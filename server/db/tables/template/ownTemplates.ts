@@ -161,7 +161,6 @@ export async function removeOwnTemplate(tx: Tx, accountId: string, id: number): 
         and template_slug like 'own-%' and purged_at is null)`.execute(tx);
 }
 
-
 /** Returns the names of the chosen accounts of a template, as they were typed. */
 export async function readReaderNames(tx: Tx, id: number): Promise<string[]> {
   const rows = await tx

@@ -134,7 +134,8 @@ function recommended(service: CommandContext, context: PublicContext): Template[
 
 /** Templates of the same kinds; the usual recommendations where the id names none that the visitor may see. */
 async function templatesLike(service: CommandContext, context: PublicContext, id: number | null): Promise<Template[]> {
-  const kept = id === null ? undefined : await visibleTemplate(service, context.accountId, service.gallery.byId(id));
+  if (id === null) return recommended(service, context);
+  const kept = await visibleTemplate(service, context.accountId, { templateRegistrationId: id });
   if (kept === undefined) return recommended(service, context);
   const all = publicTemplates(service, context.locale);
   return recommendTemplates(all, presentTemplate(kept, context.locale, 0), recommendedCount);
