@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { refusalFromError } from '../db/embedded/StartupError.ts';
 import { secretFileName } from './readSecret.ts';
 
 /*
@@ -20,10 +21,12 @@ export function noteSecret(dataFolder: string, secret: string, epoch: string): v
   writeWhole(join(dataFolder, noteName), JSON.stringify({ secret, epoch }));
 }
 
-/** Makes a noted secret that of the data folder, or deletes the note. Does nothing without a note, as in most starts. */
+/**
+ * Makes a noted secret that of the data folder, or deletes the note. Does nothing without a note, as in most starts.
+ */
 export async function settleSecret(dataFolder: string, readEpoch: () => Promise<string | null>): Promise<void> {
   const file = join(dataFolder, noteName);
-  const text = readText(file);
+  const text = readText(file, dataFolder);
   if (text === null) return;
   const { secret, epoch } = note.parse(JSON.parse(text));
   if ((await readEpoch()) === epoch) writeWhole(join(dataFolder, secretFileName), JSON.stringify({ secret }));
@@ -31,12 +34,12 @@ export async function settleSecret(dataFolder: string, readEpoch: () => Promise<
 }
 
 /** Another part of the service may have settled the note at this moment. */
-function readText(file: string): string | null {
+function readText(file: string, dataFolder: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
+    throw refusalFromError(error, dataFolder);
   }
 }
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readEpochAt, readTarget } from '#server/db/backup/target.ts';
 import { findFreePort } from '#server/db/embedded/port.ts';
 import { checkBackup, openBackup } from '#server/operator/backup/openBackup.ts';

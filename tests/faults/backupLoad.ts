@@ -73,7 +73,9 @@ export async function continueRestored(
   const scene = openScene(readDatabaseUrl(service.dataFolder));
   try {
     const unendedLots = await waitForLots(scene);
-    const rows = (await Promise.all(runs.lotIds.map((lotId) => scene.rows(lotId)))).flat().map((row) => `${row}`);
+    const rows = (await Promise.all(runs.lotIds.map((lotId) => scene.rows(lotId))))
+      .flat()
+      .map((row) => JSON.stringify(row));
     const different = new Set(rows).size;
     // The credit is a negative charge.
     const charged = ((await scene.charged(runs.accountId)) + creditMicro) / priceMicro;

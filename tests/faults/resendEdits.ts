@@ -13,9 +13,13 @@ export interface ResendFigures {
   wrong: string[];
 }
 
-const perPush = 100;
+/** The restored row of a task has the value that its first edit was made on: nobody else edits it. */
+const unseen = 1e9;
 
-/** Does what a device does after a restore (core/wire/SYNC.md): a new client sends all edits again. */
+/**
+ * Does what a device does after a restore (workers/sync/push/resetClient.ts): a new client sends all edits again, one
+ * per task at a time, each based on the result of the one before it.
+ */
 export async function resendEdits(origin: string, { cookie, cursor, journal }: Writes): Promise<ResendFigures> {
   const figures: ResendFigures = { notified: 0, edits: 0, refused: 0, wrong: [] };
   const send = async (call: AnyCall, query: string, body?: unknown) => {
@@ -30,13 +34,23 @@ export async function resendEdits(origin: string, { cookie, cursor, journal }: W
   figures.notified += Number(old.body['code'] === 'CursorExpired');
   const epoch = String((await send(getChanges, '')).body['cursor']).split('.')[0];
   const clientId = randomUUID();
-  const mutations = journal.map((mutation, index) => ({ ...mutation, seq: index + 1 }));
-  for (let at = 0; at < mutations.length; at += perPush) {
-    const answer = await send(pushEdits, '', { clientId, epoch, mutations: mutations.slice(at, at + perPush) });
-    if (answer.status !== 200) figures.wrong.push(`${answer.status} ${JSON.stringify(answer.body)}`);
-    for (const result of (answer.body['results'] ?? []) as MutationResult[]) {
-      if (result.outcome === 'applied') figures.edits += 1;
-      else if (result.outcome === 'refused') figures.refused += 1;
+  const revisions = new Map<string, number>();
+  let waiting = journal;
+  let seq = 0;
+  while (waiting.length > 0) {
+    const next = [...new Map(waiting.toReversed().map((edit) => [edit.target, edit])).values()];
+    waiting = waiting.filter((edit) => !next.includes(edit));
+    const mutations = next.map((edit, index) => {
+      return { ...edit, seq: seq + index + 1, baseRevision: revisions.get(edit.target) ?? unseen };
+    });
+    seq += next.length;
+    const { status, body } = await send(pushEdits, '', { clientId, epoch, mutations });
+    if (status !== 200) figures.wrong.push(`${status} ${JSON.stringify(body)}`);
+    for (const [index, result] of ((body['results'] ?? []) as MutationResult[]).entries()) {
+      if (result.outcome === 'applied') {
+        figures.edits += 1;
+        revisions.set(next[index]?.target ?? '', result.revision);
+      } else if (result.outcome === 'refused') figures.refused += 1;
       else figures.wrong.push(JSON.stringify(result));
     }
   }

@@ -23,7 +23,7 @@ export const describedPart = z.discriminatedUnion('kind', [
 ]);
 
 /** A piece of the rows of a table: text of `copy`, cut anywhere. */
-export interface RowsPart {
+interface RowsPart {
   kind: 'rows';
   bytes: Buffer;
 }

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** Deletes what killed backups of this file left: drafts whose process does not exist any more. */
+/** Deletes the drafts that killed backups of this file left: their processes do not exist any more. */
 export async function removeAbandoned(file: string): Promise<void> {
   const start = `.${basename(file)}.`;
   const names = await readdir(dirname(file)).catch((): string[] => []);

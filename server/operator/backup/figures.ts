@@ -1,6 +1,6 @@
 import type { BackupPart } from './file/parts.ts';
 
-/** What a backup holds, as far as it was read or written. */
+/** The content of a backup, as far as it was read or written. */
 export interface Figures {
   tables: number;
   rows: number;

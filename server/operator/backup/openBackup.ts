@@ -21,14 +21,14 @@ export interface OpenBackup {
  * @throws BackupError for a file that cannot be read or is no backup, and for a wrong passphrase
  */
 export async function openBackup(file: string, askPassphrase: () => Promise<string>): Promise<OpenBackup> {
-  const { facts, byteCount, unlock } = readHeader(await readStart(file));
-  const key = await unlock(await askPassphrase());
+  const header = readHeader(await readStart(file));
+  const key = await header.unlock(await askPassphrase());
   if (key === null) {
     throw new BackupError(
       'The passphrase is not that of this backup. Nothing was changed. Enter the one it was made with.',
     );
   }
-  return { facts, parts: () => readParts(contentsOf(file, byteCount, key)) };
+  return { facts: header.facts, parts: () => readParts(contentsOf(file, header.byteCount, key)) };
 }
 
 function contentsOf(file: string, start: number, key: Buffer): AsyncIterable<Buffer> {

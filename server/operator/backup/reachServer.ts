@@ -24,8 +24,8 @@ export async function reachServer(config: Config): Promise<ReachedServer> {
 }
 
 /**
- * Reaches a database that nobody else uses: that of `DATABASE_URL`, or the embedded one of the data folder, made when it
- * is missing.
+ * Reaches a database that nobody else uses: that of `DATABASE_URL`, or the embedded one of the data folder, made when
+ * it is missing.
  * @throws StartupError also when a service runs on the data folder
  */
 export function reachOwnServer(config: Pick<Config, 'databaseUrl' | 'dataFolder'>): Promise<ReachedServer> {

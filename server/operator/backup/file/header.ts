@@ -5,9 +5,9 @@ import { BackupError, damaged } from './BackupError.ts';
 
 /*
  * The head of a backup, readable without the passphrase: a line with the number of the format, the length of the facts
- * (4 bytes), the facts as JSON, their SHA-256 and an HMAC. The digest tells a damaged head from a wrong passphrase. The
- * HMAC and the key of everything behind the head come from the passphrase by scrypt, and the key from the head too: the
- * contents cannot be opened behind another head.
+ * (4 bytes), the facts as JSON, their SHA-256 and an HMAC. The digest distinguishes a damaged head from a wrong
+ * passphrase. The HMAC and the key of everything behind the head come from the passphrase by scrypt, and the key from
+ * the head too: the contents cannot be opened behind another head.
  */
 
 const facts = z.object({
@@ -28,7 +28,7 @@ const facts = z.object({
 });
 type Facts = z.output<typeof facts>;
 
-/** What a backup says about itself before it is opened. */
+/** Facts about a backup that are readable before it is opened. */
 export type BackupFacts = Omit<Facts, 'kdf'>;
 
 export interface Header {
