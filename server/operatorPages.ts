@@ -21,7 +21,9 @@ const pattern = /^(?<slug>[a-z]+)(?:\.(?<language>[\w-]+))?\.md$/iu;
 const names = operatorPageSlugs.map((slug) => `${slug}.md`);
 const allowed = `${names.join(', ')}, and with a language ${operatorPageSlugs[0]}.de.md`;
 
-/** Reads the Markdown files of the operator's folder. Throws `StartupError` with a sentence about the first bad file. */
+/**
+ * Reads the Markdown files of the operator's folder. Throws `StartupError` with a sentence about the first bad file.
+ */
 export function readOperatorPages(folder: string | undefined): OperatorPages {
   if (folder === undefined) return new Map();
   const found = filesIn(folder).map((name) => ({ name, ...partsOf(folder, name), page: readFile(folder, name) }));

@@ -41,6 +41,10 @@ export async function openSite(): Promise<Site> {
   });
   return {
     pages: [
+      page('home', '/'),
+      page('plans', '/pricing'),
+      page('download', '/download/latest'),
+      page('help', '/help/exports'),
       page('public gallery', '/template'),
       page('public template page', '/template/demo-shop-products'),
       page('console gallery', '/console/template', true),

@@ -105,6 +105,7 @@ describe('a running service', () => {
         isSignupOpen: true,
         isSignupByCode: false,
         demo: { login: 'demo', password },
+        pages: [],
       });
 
       const { pid } = started.process;
@@ -186,7 +187,7 @@ describe('a running service', () => {
       });
       expect(await signIn.json()).toMatchObject({ userName: 'operator' });
       const welcome = await fetch(`http://127.0.0.1:${port}/v1/welcome`);
-      expect(await welcome.json()).toEqual({ isSignupOpen: false, isSignupByCode: true, demo: null });
+      expect(await welcome.json()).toEqual({ isSignupOpen: false, isSignupByCode: true, demo: null, pages: [] });
       started.process.kill('SIGTERM');
       expect(await started.ended).toBe(0);
     }

@@ -8,7 +8,9 @@ const email = 'adelheid.lovelace-von-byron@correspondence.example.com';
 /** Signs the user out and requires a code for the sign-up; the code is wrong, and mails are sent up to the limit. */
 function needCodes({ answers }: FixtureService): void {
   answers.set('/v1/accounts', () => refused(401, { code: 'Unauthorized' }));
-  answers.set('/v1/welcome', () => refused(200, { isSignupOpen: true, isSignupByCode: true, demo: null }));
+  answers.set('/v1/welcome', () =>
+    refused(200, { isSignupOpen: true, isSignupByCode: true, demo: null, pages: ['terms', 'privacy', 'imprint'] }),
+  );
   answers.set('/v1/accounts:sendSignUpCode', () => refused(200, { resendAfterSeconds: 0 }));
   answers.set('/v1/accounts:signUp', () => refused(400, { code: 'VerificationCodeFailed' }));
 }

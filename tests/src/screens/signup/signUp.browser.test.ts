@@ -39,7 +39,7 @@ describe('where the service asks for a code by mail', () => {
     service.answers.set('/v1/accounts', () => refuse(401, { code: 'Unauthorized' }));
     service.answers.set('/v1/welcome', () => ({
       status: 200,
-      body: { isSignupOpen: true, isSignupByCode: true, demo: null },
+      body: { isSignupOpen: true, isSignupByCode: true, demo: null, pages: ['terms', 'privacy', 'imprint'] },
     }));
     service.answers.set('/v1/accounts:sendSignUpCode', (body) => (mails.push(body), mailAnswer));
     service.answers.set('/v1/accounts:signUp', (body) => (signUps.push(body as Record<string, unknown>), signUpAnswer));
@@ -65,6 +65,7 @@ describe('where the service asks for a code by mail', () => {
 
   test('the way to an account is without a mouse, and its steps say what they are to a screen reader', async () => {
     const page = await fillDetails();
+    await expect.poll(() => page.getByRole('link', { name: 'Terms of use' }).getAttribute('href')).toBe('/terms');
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await hasFocus(code(page)).toBe(true);

@@ -16,7 +16,7 @@ ${examples(context)}
 ${consolePicture(context, templates)}`;
 }
 
-/** The form for the address of any page; it needs no script. `id` tells two of them on a page apart. */
+/** The form for the address of any page; it needs no script. `id` distinguishes two of them on a page. */
 export function addressForm(context: PublicContext, id: string, typed: string | null = null): Markup {
   const { t, languageFrom, locale } = context;
   const problem =
