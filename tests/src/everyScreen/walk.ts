@@ -12,6 +12,7 @@ import { accountData } from './states/accountPageStates.ts';
 import { helpData } from './states/helpStates.ts';
 import { memberData } from './states/memberStates.ts';
 import { newTaskData } from './states/newTaskStates.ts';
+import { newTemplateData } from './states/newTemplateStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
 import { timerData } from './states/timerStates.ts';
@@ -37,6 +38,7 @@ const data = [
   ...helpData,
   ...newTaskData,
   ...timerData,
+  ...newTemplateData,
 ];
 
 const usualAccount = screenWorld().account;

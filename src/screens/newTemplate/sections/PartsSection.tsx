@@ -75,7 +75,7 @@ function Part({ part, mark, isWrong, onMark, onChange }: PartProps) {
       {mark !== undefined && (
         <div className={styles.words}>
           <Field
-            label={t(($) => $.own.label, { part: words })}
+            label={t(($) => $.own.label, { part: part.value || part.name })}
             {...(isWrong && mark.label.trim() === '' && { validationMessage: t(($) => $.own.missing) })}
           >
             <Input
