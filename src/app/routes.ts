@@ -290,6 +290,6 @@ export const redirects: Readonly<Record<string, string>> = {
   '/console': addresses.overview,
   '/console/task': addresses.allTasks,
   // §2.1: the installed app and the local runner are the desktop client.
-  '/download/latest': addresses.clientDownload,
+  [addresses.download]: addresses.clientDownload,
   '/console/template/detail': addresses.gallery,
 };

@@ -60,6 +60,8 @@ export const addresses = {
   helpArticle: (slug: string) => `/console/help/${slug}`,
   /** The page that connects a Google account, in a window of its own; Google returns to it. */
   google: '/console/google',
+  /** §2.1: how to install the app and the runner, a public page of the service. */
+  download: '/download/latest',
   clientDownload: '/client-run-download',
   /** §2.1: the page that hands a task's run over to the client. */
   clientRun: (taskId: string, workFlowType: TaskMode) =>

@@ -1,6 +1,6 @@
+import { Link } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { addresses } from '#app/navigation/addresses.ts';
-import { AppLink } from '#app/parts/AppLink.tsx';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
 import { TimerWays, type TimedTask } from './TimerWays.tsx';
 
@@ -14,9 +14,9 @@ export function SetHint({ task }: { task?: TimedTask }) {
     <NoticeBar intent="info">
       {t(($) => $.timer.SetHint)}{' '}
       {task === undefined ? (
-        <AppLink inline to={addresses.clientDownload}>
+        <Link inline href={addresses.download}>
           {t(($) => $.timer.getApp)}
-        </AppLink>
+        </Link>
       ) : (
         <TimerWays task={task} />
       )}

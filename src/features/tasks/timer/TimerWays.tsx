@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { appScheme, runnerScheme } from '#core/domain/task/programLink.ts';
+import { Link } from '@fluentui/react-components';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { ProgramOffer } from '#app/parts/ProgramOffer.tsx';
@@ -11,14 +12,13 @@ export type TimedTask = Pick<ListedTask, 'taskId' | 'workFlowType'>;
 export function TimerWays({ task: { taskId, workFlowType } }: { task: TimedTask }) {
   const { t } = useTranslation('tasks');
   const link = { errand: 'schedule', taskId } as const;
-  const download = addresses.clientRun(taskId, workFlowType);
   return (
     <>
       <ProgramOffer scheme={appScheme} link={link}>
-        <AppLink to={download}>{t(($) => $.timer.getApp)}</AppLink>
+        <Link href={addresses.download}>{t(($) => $.timer.getApp)}</Link>
       </ProgramOffer>
       <ProgramOffer scheme={runnerScheme} link={link}>
-        <AppLink to={download}>{t(($) => $.timer.getRunner)}</AppLink>
+        <AppLink to={addresses.clientRun(taskId, workFlowType)}>{t(($) => $.timer.getRunner)}</AppLink>
       </ProgramOffer>
     </>
   );
