@@ -11,7 +11,7 @@ export type Finding =
   | { kind: 'emptier'; column: string; before: number; now: number }
   /** Shares of the values that have the usual type; `nowType` is the commonest other one. */
   | { kind: 'otherType'; column: string; type: ValueType; nowType: ValueType; before: number; now: number }
-  /** A selector found nothing that fits: the reason of the others, or the only one where a second selector gave the values. */
+  /** A selector found nothing that fits: the reason of the others, or the only one where a second gave the values. */
   | ({ kind: 'selectorLost' } & LostSelector);
 
 /** The findings about a run, and the pages that show them best. */

@@ -11,8 +11,8 @@ export interface MendProposal extends ValuePlace {
 }
 
 /**
- * A selector of the recipe that found nothing on most pages of a run, or values of another field, although an earlier run
- * found values by it.
+ * A selector of the recipe that found nothing on most pages of a run, or values of another field, although an earlier
+ * run found values by it.
  */
 export interface LostSelector {
   /** The column; `null` for the items of the list. */
@@ -102,15 +102,6 @@ export function isSamePlace(one: ValuePlace, other: ValuePlace): boolean {
 /** Returns a place as users write it: the selector, and `@attribute`. */
 export function placeText({ css, attr }: ValuePlace): string {
   return attr === null ? css : `${css} @${attr}`;
-}
-
-/** Returns the best proposal of each lost selector for which the user has not taken one yet. */
-export function proposedMends(lost: readonly LostSelector[], mends: readonly Mend[]): Mend[] {
-  return lost.flatMap(({ column, place, proposals: [best] }) => {
-    if (best === undefined) return [];
-    const mend = { column, from: place, to: { css: best.css, attr: best.attr } };
-    return mends.some((taken) => isSameMended(taken, mend)) ? [] : [mend];
-  });
 }
 
 /** Joins the reports of the parts of a run, in any order. */

@@ -63,7 +63,12 @@ function mendedField(field: Field, parameters: ParameterValues, mends: readonly 
   if (mend === undefined) return field;
   const { css, attr } = mend.to;
   const { of, join } = source;
-  const taken = { css, ...(attr !== null && { attr }), ...(join !== undefined && { join }), ...(of !== undefined && { of }) }; // prettier-ignore
+  const taken = {
+    css,
+    ...(attr !== null && { attr }),
+    ...(join !== undefined && { join }),
+    ...(of !== undefined && { of }),
+  };
   return { ...field, from: field.from.map((each) => (each === source ? taken : each)) };
 }
 

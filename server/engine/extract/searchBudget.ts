@@ -16,8 +16,8 @@ const maxSteps = 20_000_000;
 /** Several times the largest page; 5,000 nested items with a megabyte of text in the innermost have 5 GB. */
 const maxCharacters = 64_000_000;
 /**
- * By step of the searches. A pattern without a literal takes 2 ns for a character and a step of its program: the slowest
- * ones of a run end after five seconds, and a hundred usual ones read a page of ten megabytes in less.
+ * By step of the searches. A pattern without a literal takes 2 ns for a character and a step of its program: the
+ * slowest ones of a run end after five seconds, and a hundred usual ones read a page of ten megabytes in less.
  */
 const patternsPerStep = 100;
 /** Text is compared much faster than elements are stepped through. */

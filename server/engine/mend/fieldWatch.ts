@@ -1,4 +1,4 @@
-import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { isTag, isText, type Element } from 'domhandler';
 import type { Value } from '#core/domain/data/block.ts';
 import { likeThese } from '#core/domain/drift/likeness.ts';
 import { valueTypeOf } from '#core/domain/drift/runFacts.ts';
@@ -160,16 +160,12 @@ function isOfOtherColumn(value: string, column: string, samples: readonly Sample
   return samples.some(({ values }) => Object.entries(values).some(([name, kept]) => name !== column && kept === value));
 }
 
-/** True for a text that a page strikes out: a former price. */
+/** True for a text that a page strikes out: a former price. The element may be around the struck one, or within it. */
 function isStruck(element: Element | null): boolean {
-  const inner = element?.children.filter((child) => isTag(child) || !isBlank(child)) ?? [];
-  const [only] = inner;
-  const held = inner.length === 1 && only !== undefined && isTag(only) ? only : null;
-  return [element, held, element?.parent].some(
-    (each) => each != null && isTag(each) && /^(?:s|del|strike)$/u.test(each.name),
+  if (element === null) return false;
+  const inner = element.children.filter((child) => isTag(child) || (isText(child) && child.data.trim() !== ''));
+  const around = element.parent === null ? [] : [element.parent];
+  return [element, ...around, ...(inner.length === 1 ? inner : [])].some(
+    (each) => isTag(each) && /^(?:s|del|strike)$/u.test(each.name),
   );
-}
-
-function isBlank(node: ChildNode): boolean {
-  return !isText(node) || node.data.trim() === '';
 }

@@ -2,8 +2,8 @@ import { isTag, type Document, type Element } from 'domhandler';
 import { maxProposals, type MendProposal, type SampleRow } from '#core/domain/drift/mending.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
-import { itemCandidates } from './candidates.ts';
-import { elementsIn, shortTextOf } from './shortText.ts';
+import { itemCandidates } from './selectors/candidates.ts';
+import { elementsIn, shortTextOf } from './selectors/shortText.ts';
 
 /** The pages of a run on which selectors are tried, and those on which kept rows are looked up. */
 const maxPages = 3;

@@ -54,7 +54,7 @@ export class ItemsWatch {
     return others;
   }
 
-  /** Returns the items of a proposed selector, on a page where the recipe's own finds none: its fields are tried there. */
+  /** Returns the items of a proposed selector on a page where the recipe's own finds none: fields are tried there. */
   trialItems(page: Page): Element[] {
     return this.lesson === null || this.missed <= this.found ? [] : this.trials.items(page.document);
   }

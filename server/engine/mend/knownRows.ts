@@ -22,8 +22,8 @@ export class KnownRows {
   }
 
   /**
-   * Returns for each of the first rows the kept rows that it may be: of the same page, or, in a list, those of which the
-   * row has most; none where that is little.
+   * Returns for each of the first rows the kept rows that it may be: of the same page, or, in a list, those of which
+   * the row has most; none where that is little.
    */
   of(read: ReadRows): readonly (readonly SampleRow[])[] {
     const before = this.byRead.get(read.rows);

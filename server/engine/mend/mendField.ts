@@ -5,7 +5,7 @@ import type { FinishValue } from '../extract/compileContext.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { textOf } from '../extract/text.ts';
-import type { Root } from './candidates.ts';
+import type { Root } from './selectors/candidates.ts';
 
 /** A column that is read by a selector: what is learned about, and mended. */
 export interface MendField {

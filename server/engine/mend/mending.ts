@@ -116,7 +116,7 @@ export class Mending {
     };
   }
 
-  /** Where no selector finds items, the fields are tried in those of a proposed one: they may be lost, too. */
+  /** Returns the items; without any, tries the fields in those of a proposed selector: they may be lost, too. */
   private seeItems(page: Page, found: Element[], tryAt: (page: Page, trial: Element[]) => void): Element[] {
     const { items } = this;
     if (items === null || !this.isHost(page)) return found;

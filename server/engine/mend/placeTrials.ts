@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { likeThese } from '#core/domain/drift/likeness.ts';
 import { maxProposals, type MendProposal, type ValuePlace } from '#core/domain/drift/mending.ts';
-import { candidatesFor } from './candidates.ts';
+import { candidatesFor } from './selectors/candidates.ts';
 import { keptValue, maxRows, type KnownRows } from './knownRows.ts';
 import { readAt, rootOf, type MendField, type PlaceReader, type ReadRows } from './mendField.ts';
 import { isStrong } from './secondPlace.ts';
@@ -13,7 +13,10 @@ const maxSearched = 10;
 /** The rows in which kept values are looked up, and the places that are tried. */
 const maxLookedUp = 4;
 const maxPlaces = 24;
-/** Shares of rows: with a value of those that had one, with one of the right kind among those, with the kept one among the known rows. */
+/**
+ * Shares of rows: with a value of those that had one, with one of the right kind among those, with the kept one among
+ * the known rows.
+ */
 const minFilled = 0.5;
 const minAlike = 0.8;
 const minSame = 0.6;

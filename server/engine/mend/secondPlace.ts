@@ -1,8 +1,8 @@
 import type { Document, Element } from 'domhandler';
 import type { ValuePlace } from '#core/domain/drift/mending.ts';
 import { compileSelector } from '../extract/selector.ts';
-import { candidatesFor, itemCandidates, tokensOf, type Candidate } from './candidates.ts';
-import { Rank } from './elementParts.ts';
+import { candidatesFor, itemCandidates, tokensOf, type Candidate } from './selectors/candidates.ts';
+import { Rank } from './selectors/elementParts.ts';
 import { readAt, rootOf, type MendField, type PlaceReader, type ReadRows } from './mendField.ts';
 
 /** The rows of a page on which a candidate must agree. */

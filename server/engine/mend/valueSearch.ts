@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler';
 import { isLink } from '#core/domain/data/cellValue.ts';
 import type { Page } from '../extract/page.ts';
-import type { Root } from './candidates.ts';
+import type { Root } from './selectors/candidates.ts';
 import { finishAt, type MendField } from './mendField.ts';
-import { elementsIn, shortTextOf } from './shortText.ts';
+import { elementsIn, shortTextOf } from './selectors/shortText.ts';
 
 /** An element that holds a value: in this attribute, or as its text. */
 export interface Holder {

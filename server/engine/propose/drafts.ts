@@ -30,8 +30,10 @@ export function draftOf(
   };
 }
 
-export function proposalOf({ shown, found: _, ...proposal }: Draft, page: Page): Proposal {
-  return { ...proposal, readings: columnReadings([...proposal.columns, ...proposal.minor], shown, page) };
+export function proposalOf(draft: Draft, page: Page): Proposal {
+  const { kind, items, columns, minor, rows, recordCount, next, hasLoadMore, score, recipe, shown } = draft;
+  const readings = columnReadings([...columns, ...minor], shown, page);
+  return { kind, items, columns, minor, rows, readings, recordCount, next, hasLoadMore, score, recipe };
 }
 
 /** Returns the records that a recipe finds on a page; the page itself is the one record of a recipe without a list. */

@@ -1,6 +1,6 @@
 import { isTag } from 'domhandler';
-import { shortTextOf } from '../mend/shortText.ts';
-import { elementBefore } from '../mend/elementParts.ts';
+import { shortTextOf } from '../mend/selectors/shortText.ts';
+import { elementBefore } from '../mend/selectors/elementParts.ts';
 import type { Group } from './mine/recordGroups.ts';
 import { isBesideHeading } from './mine/regions.ts';
 import type { Spot } from './mine/spots.ts';

@@ -2,7 +2,7 @@ import { compileSelector } from '../extract/selector.ts';
 import type { BuiltColumns } from './columns/buildColumns.ts';
 import type { Spot } from './mine/spots.ts';
 
-/** A column of which fewer records have a value does not tell what is a record. */
+/** A column of which fewer records have a value does not show what a record is. */
 const minCore = 0.75;
 const minCoreColumns = 3;
 /** More are no strangers, but records with less to say. */

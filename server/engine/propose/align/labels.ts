@@ -1,6 +1,6 @@
 import { isTag, isText } from 'domhandler';
-import { elementBefore } from '../../mend/elementParts.ts';
-import { shortTextOf } from '../../mend/shortText.ts';
+import { elementBefore } from '../../mend/selectors/elementParts.ts';
+import { shortTextOf } from '../../mend/selectors/shortText.ts';
 import type { Spot } from '../mine/spots.ts';
 
 const maxLabel = 40;

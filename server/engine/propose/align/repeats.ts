@@ -1,4 +1,4 @@
-import { shortTextOf } from '../../mend/shortText.ts';
+import { shortTextOf } from '../../mend/selectors/shortText.ts';
 import type { Spot } from '../mine/spots.ts';
 import { labelOf } from './labels.ts';
 

@@ -1,4 +1,4 @@
-import { isLasting, lastingPrefix } from '../../mend/lastingNames.ts';
+import { isLasting, lastingPrefix } from '../../mend/selectors/lastingNames.ts';
 import { isTag, type Element } from 'domhandler';
 import { labelOf } from '../align/labels.ts';
 import type { Reading } from '../align/readings.ts';

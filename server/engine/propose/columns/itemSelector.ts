@@ -1,9 +1,9 @@
 import { isTag, type Element } from 'domhandler';
 import { classNamesOf } from '../mine/elementIndex.ts';
 import { compileSelector } from '../../extract/selector.ts';
-import { partsOf, Rank, type Part } from '../../mend/elementParts.ts';
-import { isLasting } from '../../mend/lastingNames.ts';
-import { elementsIn } from '../../mend/shortText.ts';
+import { partsOf, Rank, type Part } from '../../mend/selectors/elementParts.ts';
+import { isLasting } from '../../mend/selectors/lastingNames.ts';
+import { elementsIn } from '../../mend/selectors/shortText.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
 
 interface Ranked {
@@ -218,7 +218,7 @@ function conditionsOf(
   return [...lasting.map(without), ...holding, wide, first, last, ...hashed.map(without)];
 }
 
-/** The names of the elements in some elements; which of them tell these apart is tried. */
+/** The names of the elements in some elements, as candidates for what only some of these hold. */
 function namesWithin(elements: readonly (Element | undefined)[]): string[] {
   const names = new Set<string>();
   for (const element of elements) {

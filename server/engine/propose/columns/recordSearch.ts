@@ -1,6 +1,6 @@
 import { isTag, type Element } from 'domhandler';
 import { compileSelector } from '../../extract/selector.ts';
-import { elementsIn } from '../../mend/shortText.ts';
+import { elementsIn } from '../../mend/selectors/shortText.ts';
 import { ElementIndex, indexedTests, type IndexedTest } from '../mine/elementIndex.ts';
 
 /** One step of a path: children of a name, at a place among those of this name, from 1 or from the last one. */

@@ -1,9 +1,8 @@
 import type { Element } from 'domhandler';
 import type { Source } from '#core/wire/recipe/recipe.ts';
-import { textOf } from '../../extract/text.ts';
 import type { Typed } from './columnTypes.ts';
 import { maxSharedText, wordsAround } from './sharedWords.ts';
-import { elementsIn, shortTextOf } from '../../mend/shortText.ts';
+import { elementsIn, shortTextOf } from '../../mend/selectors/shortText.ts';
 
 const maxElements = 200;
 /** One letter is a word in few texts, and then says nothing. */

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { shortTextOf } from '../../mend/shortText.ts';
+import { shortTextOf } from '../../mend/selectors/shortText.ts';
 
 /** Words that texts begin or end with; `middle` is what differs. */
 export interface SharedWords {
@@ -13,8 +13,8 @@ const minTexts = 3;
 const quotable = /^\p{L}[\p{L} '’.-]{2,28}[\p{L}:]$/u;
 
 /**
- * Returns what texts say before and after what differs: whole words, without digits, which differ tomorrow where all are
- * the same today.
+ * Returns what texts say before and after what differs: whole words, without digits, which differ tomorrow where all
+ * are the same today.
  */
 export function wordsAround(texts: readonly string[]): SharedWords {
   const before = /^(?:[^\d]*[^\p{L}\d])?/u.exec(commonStart(texts))?.[0] ?? '';

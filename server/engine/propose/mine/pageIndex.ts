@@ -1,5 +1,5 @@
 import type { Document, Element } from 'domhandler';
-import { elementsIn } from '../../mend/shortText.ts';
+import { elementsIn } from '../../mend/selectors/shortText.ts';
 import { limits } from '../proposal.ts';
 import { ElementIndex, indexedTests } from './elementIndex.ts';
 

@@ -2,10 +2,10 @@ import { isTag, type Element } from 'domhandler';
 import { classNamesOf } from '../mine/elementIndex.ts';
 import type { Next } from '#core/wire/recipe/recipe.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
-import { isLasting } from '../../mend/lastingNames.ts';
-import { elementBefore } from '../../mend/elementParts.ts';
+import { isLasting } from '../../mend/selectors/lastingNames.ts';
+import { elementBefore } from '../../mend/selectors/elementParts.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
-import { shortTextOf } from '../../mend/shortText.ts';
+import { shortTextOf } from '../../mend/selectors/shortText.ts';
 
 /** The address of a page and what its relative addresses are resolved against. */
 export interface PageFacts {

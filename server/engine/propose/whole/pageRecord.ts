@@ -4,7 +4,7 @@ import type { Page } from '../../extract/page.ts';
 import { readArticle } from '../../extract/article/readArticle.ts';
 import { compileSelector } from '../../extract/selector.ts';
 import { textOf } from '../../extract/text.ts';
-import { shortTextOf } from '../../mend/shortText.ts';
+import { shortTextOf } from '../../mend/selectors/shortText.ts';
 import { uniqueName } from '../columns/columnNames.ts';
 import { everySpot } from '../mine/recordGroups.ts';
 import type { Spot } from '../mine/spots.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { proposedMends, type LostSelector } from '#core/domain/drift/mending.ts';
+import type { LostSelector } from '#core/domain/drift/mending.ts';
+import { proposedMends } from '#core/domain/drift/proposedMends.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from './drift.module.css';
 import { useMends } from './useMends.ts';

@@ -5,11 +5,11 @@ import {
   lostSelectors,
   maxProposals,
   placeText,
-  proposedMends,
   type SelectorReport,
   withMend,
   withoutMend,
 } from '#core/domain/drift/mending.ts';
+import { proposedMends } from '#core/domain/drift/proposedMends.ts';
 
 const place = (css: string, attr: string | null = null) => ({ css, attr });
 const price = (found: number, missed: number, more: Partial<SelectorReport> = {}): SelectorReport => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLasting, lastingPrefix } from '#server/engine/mend/lastingNames.ts';
+import { isLasting, lastingPrefix } from '#server/engine/mend/selectors/lastingNames.ts';
 
 test.each([
   'price',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lostSelectors, proposedMends, type Lessons } from '#core/domain/drift/mending.ts';
+import { lostSelectors, type Lessons } from '#core/domain/drift/mending.ts';
+import { proposedMends } from '#core/domain/drift/proposedMends.ts';
 import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { Mending } from '#server/engine/mend/mending.ts';

@@ -3,7 +3,7 @@ import { isTag, type Element } from 'domhandler';
 import { describe, expect, test } from 'vitest';
 import { Page } from '#server/engine/extract/page.ts';
 import { compileSelector } from '#server/engine/extract/selector.ts';
-import { tokensOf } from '#server/engine/mend/candidates.ts';
+import { tokensOf } from '#server/engine/mend/selectors/candidates.ts';
 import { readAt, type MendField } from '#server/engine/mend/mendField.ts';
 import { ItemsLearning, PlaceLearning } from '#server/engine/mend/secondPlace.ts';
 

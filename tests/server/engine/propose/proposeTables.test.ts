@@ -94,7 +94,7 @@ test('selectors are made of names that live long, with a second one beside them,
   expect(JSON.stringify(first?.recipe)).not.toContain('css-1a2b3');
 });
 
-describe('values that only a generated class tells apart', () => {
+describe('values that differ from others by a generated class alone', () => {
   const job = (no: number) =>
     `<div class="_k3jx9a"><p><a href="/j${no}">Job ${no}</a></p>${no % 3 === 0 ? '' : `<p class="_q8w2zz">from ${no}9 euros a day</p>`}<p class="_z1x2c3">Town ${no}</p><div><i class="_m4n5b6">skill ${no}</i><i class="_m4n5b6">trade ${no}</i></div></div>`;
   const [first] = proposeTables(`<main>${numbers.map(job).join('')}</main>`, address).tables;

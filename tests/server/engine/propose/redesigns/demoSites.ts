@@ -47,8 +47,8 @@ export function boardPage(path: string, page: number, look: Look): string {
 }
 
 /** The same page with other generated classes. */
-export function nextBuild(html: string): string {
-  return html.replaceAll(/(?<=class=")_(\w+)/gu, (_, hash: string) => `_${[...hash].toReversed().join('')}`);
+function nextBuild(html: string): string {
+  return html.replaceAll(/(?<=class=")_(\w+)/gu, (_, hash: string) => `_${hash.split('').toReversed().join('')}`);
 }
 
 /** The scripted list as its script draws it. */

@@ -1,5 +1,6 @@
 import { findingsOf, minTaughtRuns } from '#core/domain/drift/drift.ts';
-import { lostSelectors, proposedMends, type Lessons, type MendingReport } from '#core/domain/drift/mending.ts';
+import { lostSelectors, type Lessons, type MendingReport } from '#core/domain/drift/mending.ts';
+import { proposedMends } from '#core/domain/drift/proposedMends.ts';
 import { FactsTally, type RunFacts } from '#core/domain/drift/runFacts.ts';
 import type { Value } from '#core/domain/data/block.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';

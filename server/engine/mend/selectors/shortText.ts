@@ -1,5 +1,5 @@
 import { hasChildren, isTag, isText, type AnyNode, type ChildNode, type Document, type Element } from 'domhandler';
-import { textOf } from '../extract/text.ts';
+import { textOf } from '../../extract/text.ts';
 
 /** Nodes that are looked at for one text: a value is in few elements, however short it is. */
 const maxNodes = 40;
