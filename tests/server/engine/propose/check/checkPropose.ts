@@ -2,7 +2,8 @@
 //
 // Proposes tables for pages whose wanted table is known, runs the recipes and compares: whether the wanted table comes
 // first and among the first three, whether its records, columns and next page are right; beside them the largest set of
-// like siblings. Half of the pages were made before the rules were tuned, half after; real pages are read from a folder.
+// like siblings. Half of the pages were made before the rules were tuned, half after; real pages are read from a
+// folder. Then the columns of recipes after redesigns of their sites: held, mended, named as lost, or wrong.
 import { parseArgs } from 'node:util';
 import { proposeTables } from '#server/engine/propose/proposeTables.ts';
 import { allPages } from '../pages/allPages.ts';
