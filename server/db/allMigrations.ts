@@ -44,6 +44,7 @@ import * as orders0043 from './migrations/0043_orders.ts';
 import * as secondFactor0044 from './migrations/0044_second_factor.ts';
 import * as members0045 from './migrations/0045_members.ts';
 import * as oldEditResults0046 from './migrations/0046_old_edit_results.ts';
+import * as passkeys0048 from './migrations/0048_passkeys.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -95,4 +96,5 @@ export const allMigrations: Record<string, Migration> = {
   '0044_second_factor': secondFactor0044,
   '0045_members': members0045,
   '0046_old_edit_results': oldEditResults0046,
+  '0048_passkeys': passkeys0048,
 };
