@@ -21,6 +21,9 @@ export type Refusal =
   | { code: 'SecondFactorNeeded' }
   | { code: 'SecondFactorWrong' }
   | { code: 'SecondFactorOn' }
+  /** A passkey that nobody has, or an answer that does not prove it: it does not reveal which. */
+  | { code: 'PasskeyFailed' }
+  | { code: 'PasskeysFull'; limit: number }
   /** `contact`: an e-mail or web address of the operator (core/wire/rows/account.ts). */
   | { code: 'AccountDisabled'; contact: string | null }
   | { code: 'TooManyAttempts'; retryAfterSeconds: number }

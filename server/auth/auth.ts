@@ -5,12 +5,16 @@ import { normaliseLogin } from '#core/domain/account/loginName.ts';
 import { userName } from '#core/wire/codec/signUpRules.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { Hashing } from './hashing/openHashing.ts';
+import { signatureOf } from './verifiedToken.ts';
 
 export interface AuthSettings {
   secret: string;
   publicUrl: string;
   hashing: Hashing;
 }
+
+/** The time from a sign-in to the end of its session, in seconds. */
+const sessionSeconds = 30 * 24 * 3600;
 
 /**
  * The sign-in library on our tables: it creates and checks sessions and passwords. Its own HTTP routes are not exposed,
@@ -26,7 +30,7 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: A
     telemetry: { enabled: false },
     logger: { disabled: true },
     user: { modelName: 'auth_user' },
-    session: { modelName: 'auth_session', expiresIn: 30 * 24 * 3600, disableSessionRefresh: true },
+    session: { modelName: 'auth_session', expiresIn: sessionSeconds, disableSessionRefresh: true },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
     emailAndPassword: {
@@ -62,10 +66,24 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: A
   });
 }
 
+/** The Set-Cookie header of a session without a password, as the library sets it after one. */
+export function sessionCookie(
+  token: string,
+  { secret, publicUrl }: Pick<AuthSettings, 'secret' | 'publicUrl'>,
+): string {
+  const value = encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
+  return cookieOf(publicUrl, value, sessionSeconds);
+}
+
 /** The Set-Cookie header that deletes the session's cookie in the browser. */
 export function clearedSessionCookie(publicUrl: string): string {
+  return cookieOf(publicUrl, '', 0);
+}
+
+function cookieOf(publicUrl: string, value: string, maxAgeSeconds: number): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  return `${sessionCookieName(publicUrl)}=; Max-Age=0; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  const attributes = `Max-Age=${String(maxAgeSeconds)}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return `${sessionCookieName(publicUrl)}=${value}; ${attributes}`;
 }
 
 export function sessionCookieName(publicUrl: string): string {

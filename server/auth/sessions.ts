@@ -4,7 +4,7 @@ import { DatabaseAway } from '../db/away.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 import { endSessionOfToken, findSession, sessionChannel, type LiveSession } from '../db/tables/signIn/sessions.ts';
-import { clearedSessionCookie, createAuth, sessionCookieName, type AuthSettings } from './auth.ts';
+import { clearedSessionCookie, createAuth, sessionCookie, sessionCookieName, type AuthSettings } from './auth.ts';
 import { createSessionCache } from './sessionCache.ts';
 import { networkOf } from '../db/networkOf.ts';
 import { isSameSignature, readSignedToken, signatureOf, type SignedToken } from './verifiedToken.ts';
@@ -31,6 +31,8 @@ export interface Sessions {
   sessionOf(cookieHeader: string | undefined): Promise<LiveSession | null>;
   /** Returns `null` when login and password do not match; takes the same time whether or not the account exists. */
   signIn(login: string, password: string): Promise<NewSession | null>;
+  /** Begins a session of an account that proved itself in another way. */
+  signInAs(accountId: string): Promise<NewSession>;
   /**
    * Ends the session, at once in all processes, in one transaction with the writes of `onEnd`. Returns the headers that
    * delete its cookie in the browser.
@@ -113,6 +115,11 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
         if (error instanceof APIError && error.statusCode < 500) return null;
         throw error;
       }
+    },
+    signInAs: async (accountId) => {
+      const { internalAdapter } = await auth.$context;
+      const { token } = await answered(() => internalAdapter.createSession(accountId));
+      return { accountId, token, setCookies: [sessionCookie(token, settings)] };
     },
     signOut: async (header, onEnd) => {
       const signed = readSignedToken(header, cookieName);

@@ -111,6 +111,8 @@ export interface AccessLimits {
   takeSecondCode: (accountId: string, origin: SignInOrigin) => Promise<CountedSignIn>;
   /** The same where the account is signed in. */
   takeCodeCheck: (accountId: string) => Promise<CountedAttempt>;
+  /** Before an answer by a passkey is verified; given back when it was right. */
+  takePasskey: (address: string) => Promise<CountedAttempt>;
   takeLink: (address: string) => Promise<number>;
   takeDeviceCode: (address: string) => Promise<number>;
   takeUserCode: (accountId: string) => Promise<number>;

@@ -21,6 +21,7 @@ import { createRouter } from './route.ts';
 import {
   registerAccountRoutes,
   registerLoginRoutes,
+  registerPasskeyRoutes,
   registerSecondFactorRoutes,
   registerSessionRoutes,
   registerUserConfigRoutes,
@@ -80,6 +81,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerTokenRoutes(route, service);
   registerLoginRoutes(route, service);
   registerSecondFactorRoutes(route, service);
+  registerPasskeyRoutes(route, service);
   registerPlanRoutes(route, service);
   registerMemberRoutes(route, service);
   registerOrderRoutes(route, service);

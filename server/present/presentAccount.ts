@@ -3,6 +3,7 @@ import { canBeginTrial, levelsOf, type TrialState } from '#core/domain/account/t
 import { MemberState } from '#core/domain/account/member.ts';
 import type { Member } from '#core/wire/calls/account/memberCalls.ts';
 import type { LedgerLine } from '#core/wire/calls/account/planCalls.ts';
+import type { Passkey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import type { Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
@@ -11,6 +12,7 @@ import type { MemberRow } from '#server/db/tables/account/members.ts';
 import type { LedgerLine as LedgerLineRow } from '#server/db/tables/account/usage.ts';
 import type { AccountRow, TeamFacts } from '#server/db/tables/account/accounts.ts';
 import type { ApiTokenRow } from '#server/db/tables/signIn/apiTokens.ts';
+import type { PasskeyRow } from '#server/db/tables/signIn/passkeys.ts';
 import type { RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import type { SessionRow } from '#server/db/tables/signIn/sessions.ts';
 
@@ -71,6 +73,10 @@ export function trialStateOf(row: AccountRow): TrialState {
     levelBeforeTrial: row.level_before_trial,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
   };
+}
+
+export function presentPasskey({ passkeyId, name, createdAt, usedAt, isBackedUp }: PasskeyRow): Passkey {
+  return { passkeyId, name, createdAt: createdAt.getTime(), usedAt: usedAt?.getTime() ?? null, isBackedUp };
 }
 
 export function presentSession(row: SessionRow, currentId: string | null): Session {

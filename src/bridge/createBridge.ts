@@ -9,106 +9,10 @@ export interface RunningWorker {
   terminate(): void;
 }
 
-/**
- * The calls to the service that a tab passes to its worker unchanged. The bridge names a call only here: type and
- * forwarding are derived from this list.
- */
-const serviceCalls = [
-  'welcome',
-  'account',
-  'signIn',
-  'sendSignUpCode',
-  'signUp',
-  'signOut',
-  'updateLanguage',
-  'updateMailNotices',
-  'beginTrial',
-  'updateProfile',
-  'changeUserName',
-  'changePassword',
-  'sendEmailCode',
-  'changeEmail',
-  'planDeletion',
-  'keepAccount',
-  'beginSecondFactor',
-  'turnOnSecondFactor',
-  'turnOffSecondFactor',
-  'replaceRecoveryCodes',
-  'loadAccess',
-  'olderLoginRecords',
-  'endSession',
-  'endOtherSessions',
-  'loadMembers',
-  'makeMember',
-  'changeMember',
-  'setMemberNodes',
-  'setMemberPassword',
-  'setMemberPasswords',
-  'memberBalance',
-  'sendPasswordLink',
-  'checkPasswordLink',
-  'resetPassword',
-  'orderPrice',
-  'makeOrder',
-  'payOrder',
-  'cancelOrder',
-  'bindCoupon',
-  'saveBilling',
-  'createTask',
-  'updateTask',
-  'fetchList',
-  'startTasks',
-  'stopTasks',
-  'setSchedule',
-  'startFailedPages',
-  'continueRun',
-  'startSubtask',
-  'stopSubtask',
-  'createExport',
-  'exportAddress',
-  'cancelExport',
-  'deleteExport',
-  'createDestination',
-  'updateDestination',
-  'deleteDestination',
-  'changeDestinationSecret',
-  'testDestination',
-  'testTable',
-  'sendToDestination',
-  'beginGoogle',
-  'connectGoogle',
-  'disconnectGoogle',
-  'createSpreadsheet',
-  'shareTask',
-  'taskShare',
-  'tryTemplate',
-  'proposeTables',
-  'picturePage',
-  'readRecipeFile',
-  'ownTemplate',
-  'saveOwnTemplate',
-  'removeOwnTemplate',
-  'lotPage',
-  'picture',
-  'loadLotLog',
-  'loadTaskHistory',
-  'loadProxyAreas',
-  'refreshAccount',
-  'deviceSignIn',
-  'answerDevice',
-  'runners',
-  'revokeRunner',
-  'loadTokens',
-  'createToken',
-  'revokeToken',
-  'apiDocument',
-  'relatedApps',
-  'parameterChoices',
-  'recordCostCalculation',
-  'repair',
-] as const satisfies (keyof SyncApi)[];
-
-type ServiceCalls = Pick<SyncApi, (typeof serviceCalls)[number]>;
+/** The calls to the service, which return an outcome: a tab passes them to its worker unchanged. */
+type ServiceCalls = {
+  [Name in keyof SyncApi as ReturnType<SyncApi[Name]> extends Promise<Outcome<unknown>> ? Name : never]: SyncApi[Name];
+};
 
 /** The calls of a tab to its worker. No call waits forever: one that takes too long returns the outage `TimedOut`. */
 export interface Bridge
@@ -173,7 +77,7 @@ export function createBridge(
 
   const calls = forwardServiceCalls(ask);
 
-  return {
+  const own: Omit<Bridge, Exclude<keyof ServiceCalls, 'signOut'>> = {
     open: (accountId, language) => {
       remembered.opened = { accountId, language };
       return notifyWorker((remote) => remote.open(accountId, language));
@@ -198,13 +102,13 @@ export function createBridge(
     // A worker that does not answer has no trace to show.
     trace: () => within<SyncTraceEntry[]>(limits.deviceLimitMs, api().trace(), []),
     onStatus: statuses.watch,
-    ...calls,
     signOut: () => {
       remembered.opened = null;
       return calls.signOut();
     },
     cancelTrial: () => notifyWorker((remote) => remote.cancelTrial()),
   };
+  return Object.assign(Object.create(calls) as ServiceCalls, own);
 }
 
 /** The last status of the worker, or of its predecessor, and those who watch it. */
@@ -226,12 +130,14 @@ function createStatusFeed(): { change: (next: SyncStatus) => void; watch: Bridge
 
 type Ask = <Value>(call: (api: Remote<SyncApi>) => Promise<Outcome<Value>>) => Promise<Outcome<Value>>;
 
-/** Forwards every call of the list to the current worker. */
+/** Forwards every call to the current worker, by its name alone: a list of names would be in the first paint. */
 function forwardServiceCalls(ask: Ask): ServiceCalls {
-  const forward = (name: keyof ServiceCalls) =>
-    [name, (...args: never[]) => ask((remote) => callRemote(remote, name, args))] as const;
-  // `Object.fromEntries` loses the relation of name and signature; both come from the same list.
-  return Object.fromEntries(serviceCalls.map(forward)) as unknown as ServiceCalls;
+  return new Proxy({} as ServiceCalls, {
+    get:
+      (_, name) =>
+      (...args: never[]) =>
+        ask((remote) => callRemote(remote, name as keyof ServiceCalls, args)),
+  });
 }
 
 function callRemote(remote: Remote<SyncApi>, name: keyof ServiceCalls, args: never[]): Promise<Outcome<unknown>> {

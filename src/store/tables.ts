@@ -3,6 +3,7 @@ import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
+import type { Passkey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import type { SecondFactor } from '#core/wire/calls/account/secondFactorCalls.ts';
 import type { LoginRecord, Session } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Billing } from '#core/domain/order/billing.ts';
@@ -86,14 +87,15 @@ export interface MetaValues {
   /** The fencing number: each new leader increments it, and a write of an old leader is refused. */
   lease: number;
 }
-/** Sessions, runners and the newest login records. */
+/** Sessions, runners, passkeys and the newest login records. */
 export interface AccessFacts {
   readAt: number;
   sessions: Session[];
   runners: Runner[];
   records: LoginRecord[];
-  /** Absent in facts that an earlier version stored. */
+  /** These two are absent in facts that an earlier version stored. */
   secondFactor?: SecondFactor;
+  passkeys?: Passkey[];
   /** The service has older records. */
   hasMore: boolean;
 }

@@ -14,6 +14,7 @@ import * as localRuns from '#core/wire/calls/runner/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import * as schedules from '#core/wire/calls/task/scheduleCalls.ts';
 import * as orders from '#core/wire/calls/account/orderCalls.ts';
+import * as passkeys from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as sessions from '#core/wire/calls/account/sessionCalls.ts';
 import { pushEdits } from '#core/wire/sync.ts';
 import * as tasks from '#core/wire/calls/task/taskCalls.ts';
@@ -27,10 +28,11 @@ import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { setParent } from '#server/db/tables/account/members.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import type { Client, Input, TestService } from '#tests/server/openTestService.ts';
+import { password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { ownRecipeTask, ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
+import { makeSoftPasskey } from '#tests/support/softAuthenticator.ts';
 
 /** What an account has that others may name: each of it is somebody's, or nobody's. */
 export interface Ids {
@@ -60,6 +62,7 @@ export interface Ids {
   sessionId: string;
   /** Of a program. */
   apiTokenId: string;
+  passkeyId: string;
   /** It waits for its payment. */
   orderId: string;
   couponId: string;
@@ -111,6 +114,7 @@ export function missingIds(): Ids {
     userCode: 'BCDF-GHJK',
     sessionId: randomUUID(),
     apiTokenId: randomUUID(),
+    passkeyId: randomUUID(),
     orderId: randomUUID(),
     couponId: randomUUID(),
     memberId: randomUUID(),
@@ -240,6 +244,9 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   const { token } = tokens.createToken.reply.parse(
     await call(tokens.createToken, { body: { name: marked('program'), scope: 'all', expiresAt } }),
   );
+  const { challenge } = await call(passkeys.beginPasskey, { body: { password } });
+  const credential = makeSoftPasskey(tested.service.publicUrl, accountId).created(String(challenge));
+  const { passkeyId } = await call(passkeys.addPasskey, { body: { name: marked('laptop'), credential } });
   const member = await tested.signUp(`${canary}member`);
   await tested.database.withoutRls((tx) => setParent(tx, member.accountId, accountId));
   const billing = Object.fromEntries(billingFields.map((field) => [field, marked(field)]));
@@ -253,6 +260,7 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
     memberId: member.accountId,
     sessionId: session?.sessionId ?? '',
     apiTokenId: token.tokenId,
+    passkeyId: String(passkeyId),
     localTaskId,
     runKey,
     localLotId: run?.lotId ?? '',

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { dayMs } from '#core/domain/dayMs.ts';
 import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { password, type Input, type TestService } from '#tests/server/openTestService.ts';
+import { makeSoftPasskey } from '#tests/support/softAuthenticator.ts';
 
 /** Inputs of the calls about the account itself, which name nothing else. */
 export const accountInputs: Record<string, () => Input> = {
@@ -20,6 +21,8 @@ export const accountInputs: Record<string, () => Input> = {
   listLoginRecords: () => ({ query: { pageSize: 5 } }),
 };
 
+/** Of a service as tests open it. */
+const publicUrl = 'http://127.0.0.1:8080';
 const newPassword = 'three quiet rivers';
 const newEmail = 'countess@example.com';
 
@@ -31,9 +34,18 @@ const factor = { key: '', recoveryCode: '' };
 /** The code of the app, `steps` half minutes later: each works once. */
 const appCode = (steps = 0) => new TOTP({ secret: factor.key }).generate({ timestamp: Date.now() + steps * 30_000 });
 
+/** A passkey, and answers of its calls. */
+const passkey = { challenge: '', passkeyId: '', made: makeSoftPasskey('http://127.0.0.1', '') };
+
 /** Keeps what later calls need of an answer. */
 export function noteFactor(name: string, body: Record<string, unknown>): void {
   if (name === 'beginSecondFactor') factor.key = String(body['key']);
+  if (name === 'beginPasskey') {
+    const accountId = Buffer.from((body['user'] as { id: string }).id, 'base64url').toString();
+    passkey.made = makeSoftPasskey(publicUrl, accountId);
+  }
+  if (name === 'beginPasskey' || name === 'beginPasskeySignIn') passkey.challenge = String(body['challenge']);
+  if (name === 'addPasskey') passkey.passkeyId = String(body['passkeyId']);
   if (name === 'replaceRecoveryCodes') factor.recoveryCode = String((body['recoveryCodes'] as string[])[0]);
 }
 
@@ -63,6 +75,13 @@ export function loginInputs(tested: () => TestService): Record<string, () => Inp
     turnOnSecondFactor: () => ({ body: { code: appCode() } }),
     replaceRecoveryCodes: () => ({ body: { password, code: appCode(1) } }),
     turnOffSecondFactor: () => ({ body: { password, code: factor.recoveryCode } }),
+    beginPasskey: () => ({ body: { password } }),
+    addPasskey: () => ({ body: { name: 'Laptop', credential: passkey.made.created(passkey.challenge) } }),
+    listPasskeys: () => ({}),
+    renamePasskey: () => ({ params: { id: passkey.passkeyId }, body: { name: 'Phone' } }),
+    beginPasskeySignIn: () => ({}),
+    signInByPasskey: () => ({ body: passkey.made.used(passkey.challenge) }),
+    removePasskey: () => ({ params: { id: passkey.passkeyId }, body: { password } }),
     changePassword: () => ({ body: { password, newPassword } }),
     checkEmailUsed: () => ({ query: { email: newEmail } }),
     sendEmailCode: () => ({ body: { email: newEmail, password: newPassword } }),

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
  * JavaScript before the first paint of any screen, gzip, in KiB; the texts of a language are part of it. The aim is
  * 250, which five screens exceed in French: every page has the sentences of all refusals, and the menu of all areas.
  */
-export const budgetKib = 258;
+export const budgetKib = 257;
 
 interface Chunk {
   file: string;

@@ -5,7 +5,8 @@ import { accessibilityProblems } from '#tests/src/support/consolePage.ts';
 import { findInMail } from '#tests/support/mailbox.ts';
 import { startJourney } from './startJourney.ts';
 
-const { service, newPage } = await startJourney([]);
+// No browser binds a passkey to an address of numbers.
+const { service, newPage } = await startJourney([], {}, 'localhost');
 const here = await newPage();
 const elsewhere = await newPage();
 
@@ -34,6 +35,11 @@ async function signIn(page: Page, login: string, password: string): Promise<void
   await page.getByLabel('E-mail or user name').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account /u }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
 }
 const overview = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 });
 async function openAccount(page: Page): Promise<void> {
@@ -150,6 +156,52 @@ describe('an account on two devices', () => {
     await dialog.getByLabel('Code of the app, or a recovery code').fill(codes[1] ?? '');
     await dialog.getByRole('button', { name: 'Turn off' }).click();
     await elsewhere.getByText('Two-step sign-in is off.').first().waitFor();
+  });
+
+  it('is entered by a passkey, by the button and by the list below the login; it is renamed and removed', async () => {
+    const device = await elsewhere.context().newCDPSession(elsewhere);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+      },
+    });
+    const dialog = elsewhere.getByRole('dialog');
+    await elsewhere.getByRole('button', { name: 'Add passkey' }).click();
+    await dialog.getByLabel('Name').fill('Laptop');
+    await dialog.getByLabel('Current password', { exact: true }).fill(second);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await elsewhere.getByRole('row', { name: /Laptop.*Never/u }).waitFor();
+    expect(await accessibilityProblems(elsewhere)).toEqual([]);
+
+    // The device of the test chooses at once in the list below the login.
+    await signOut(elsewhere);
+    await overview(elsewhere).waitFor();
+    await elsewhere.addInitScript(() => {
+      Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable');
+    });
+    await elsewhere.reload();
+    await signOut(elsewhere);
+    await elsewhere.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await overview(elsewhere).waitFor();
+
+    await openAccount(elsewhere);
+    await elsewhere
+      .getByRole('row', { name: /Signed in with a passkey/u })
+      .nth(1)
+      .waitFor();
+    await elsewhere.getByRole('button', { name: 'Rename the passkey Laptop' }).click();
+    await dialog.getByLabel('Name').fill('Blue key');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await elsewhere.getByRole('button', { name: 'Remove the passkey Blue key' }).click();
+    await dialog.getByLabel('Current password', { exact: true }).fill(second);
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await elsewhere.getByText('You have no passkey yet.').waitFor();
+    await device.send('WebAuthn.disable');
   });
 
   it('downloads everything that is known about it', async () => {

@@ -16,23 +16,31 @@ export interface RealService {
   remove(): Promise<void>;
 }
 
-/** Prepares a service. `hosts` are the operator's rules for hosts, `env` the operator's other settings. */
-export async function prepareService(hosts: readonly object[], env: Record<string, string> = {}): Promise<RealService> {
+/**
+ * Prepares a service. `hosts` are the operator's rules for hosts, `env` the operator's other settings, and `hostname` is
+ * the name in its public address.
+ */
+export async function prepareService(
+  hosts: readonly object[],
+  env: Record<string, string> = {},
+  hostname: '127.0.0.1' | 'localhost' = '127.0.0.1',
+): Promise<RealService> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'sheaf-journey-'));
   // If the test runs as root, the database runs as another user, who needs access to the folder.
   chmodSync(dataFolder, 0o755);
   writeFileSync(path.join(dataFolder, 'hosts.json'), JSON.stringify(hosts));
   const port = await findFreePort();
+  const origin = `http://${hostname}:${port}`;
   let service: Service | null = null;
   const stop = async (): Promise<void> => {
     await service?.stop();
     service = null;
   };
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     dataFolder,
     start: async () => {
-      service = await startService({ dataFolder, port, args: ['--demo'], env });
+      service = await startService({ dataFolder, port, args: ['--demo'], env: { SHEAF_PUBLIC_URL: origin, ...env } });
     },
     stop,
     remove: async () => {

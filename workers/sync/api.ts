@@ -14,6 +14,12 @@ import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain
 import type { MemberState } from '#core/domain/account/member.ts';
 import type { OperatorPageSlug } from '#core/wire/calls/account/accountCalls.ts';
 import type { GivenPassword, MemberBalance } from '#core/wire/calls/account/memberCalls.ts';
+import type {
+  CreationOptions,
+  CredentialUse,
+  NewCredential,
+  RequestOptions,
+} from '#core/wire/calls/account/passkey/webAuthn.ts';
 import type { LoginRecord } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Profile } from '#core/domain/account/holder/profile.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
@@ -95,6 +101,12 @@ export interface SecondStep {
   isTrusted: boolean;
 }
 
+/** `code`: where the account has a second factor. */
+export interface OwnerProof {
+  password: string;
+  code?: string;
+}
+
 interface SecondFactorProof {
   password: string;
   /** Of the app, or a recovery code. */
@@ -110,7 +122,7 @@ export interface AccountCalls {
   /** Sends a code to the next address of the account. */
   sendEmailCode(email: string, password: string): Promise<Outcome<{ resendAfterSeconds: number }>>;
   changeEmail(email: string, code: string): Promise<Outcome<null>>;
-  /** Loads sessions, runners, the newest login records and the state of the second factor to the device. */
+  /** Loads sessions, runners, passkeys, the newest login records and the second factor's state to the device. */
   loadAccess(): Promise<Outcome<null>>;
   /** The login records before this one. */
   olderLoginRecords(before: number): Promise<Outcome<{ records: LoginRecord[]; hasMore: boolean }>>;
@@ -122,6 +134,11 @@ export interface AccountCalls {
   turnOnSecondFactor(code: string): Promise<Outcome<{ recoveryCodes: string[] }>>;
   turnOffSecondFactor(proof: SecondFactorProof): Promise<Outcome<null>>;
   replaceRecoveryCodes(proof: SecondFactorProof): Promise<Outcome<{ recoveryCodes: string[] }>>;
+  /** Returns the options with which the browser makes a passkey; `addPasskey` stores it. */
+  beginPasskey(proof: OwnerProof): Promise<Outcome<CreationOptions>>;
+  addPasskey(name: string, credential: NewCredential): Promise<Outcome<null>>;
+  renamePasskey(passkeyId: string, name: string): Promise<Outcome<null>>;
+  removePasskey(passkeyId: string, proof: OwnerProof): Promise<Outcome<null>>;
   endSession(sessionId: string): Promise<Outcome<null>>;
   endOtherSessions(): Promise<Outcome<{ endedCount: number }>>;
 }
@@ -236,6 +253,9 @@ export interface SyncApi extends AccountCalls, MemberCalls {
   account(): Promise<Outcome<Account>>;
   /** Refused with `SecondFactorNeeded` where the account also asks for a code. */
   signIn(login: string, password: string, second?: SecondStep): Promise<Outcome<Account>>;
+  /** Returns the options with which the browser offers its passkeys. */
+  beginPasskeySignIn(): Promise<Outcome<RequestOptions>>;
+  signInByPasskey(credential: CredentialUse): Promise<Outcome<Account>>;
   /** Sends a mail to the address, with a code when it has no account yet; the answer does not reveal which. */
   sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
   signUp(input: NewAccount): Promise<Outcome<Account>>;

@@ -15,6 +15,10 @@ interface Device {
   system?: System;
 }
 
+/** The ways in which an account signs in. */
+export const signInMethods = ['password', 'passkey'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
 /**
  * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user
  * wrote. They contain no secret, not even the login of a failed sign-in, because it may be a password typed into the
@@ -24,7 +28,8 @@ export type AuditEvent =
   | ({ kind: 'SignedUp' } & Device)
   /** In the trail of the service: a wrong code of a mail. */
   | { kind: 'SignUpCodeFailed' }
-  | ({ kind: 'SignedIn' } & Device)
+  /** `method` is absent in entries of earlier versions. */
+  | ({ kind: 'SignedIn'; method?: SignInMethod } & Device)
   | { kind: 'SignInFailed' }
   /** Too many attempts: the password was not checked. */
   | { kind: 'SignInLocked' }
@@ -45,6 +50,13 @@ export type AuditEvent =
   | { kind: 'SecondFactorLocked' }
   | { kind: 'RecoveryCodeUsed' }
   | { kind: 'RecoveryCodesMade' }
+  | { kind: 'PasskeyAdded'; passkeyId: string }
+  | { kind: 'PasskeyRenamed'; passkeyId: string }
+  | { kind: 'PasskeyRemoved'; passkeyId: string }
+  /** An answer by a passkey proved nothing; in the trail of the service where nobody has the passkey. */
+  | { kind: 'PasskeyFailed' }
+  /** The counter of a passkey did not grow: a copy of it may be in use. The sign-in was refused. */
+  | { kind: 'PasskeyCopied'; passkeyId: string }
   | { kind: 'UserNameChanged' }
   | { kind: 'EmailCodeFailed' }
   | { kind: 'EmailChanged' }
@@ -131,6 +143,8 @@ const countedAtOnce: ReadonlySet<AuditKind> = new Set([
   'EmailCodeFailed',
   'SecondFactorFailed',
   'SecondFactorLocked',
+  'PasskeyFailed',
+  'PasskeyCopied',
 ]);
 
 /** The events that an account holder sees as login records (§7.1): those about the ways into the account. */
@@ -150,6 +164,10 @@ export const loginRecordKinds = [
   'SecondFactorLocked',
   'RecoveryCodeUsed',
   'RecoveryCodesMade',
+  'PasskeyAdded',
+  'PasskeyRemoved',
+  'PasskeyFailed',
+  'PasskeyCopied',
   'UserNameChanged',
   'EmailChanged',
   'DeletionPlanned',

@@ -12,6 +12,8 @@ export const statusByCode: Record<RefusalCode, number> = {
   SecondFactorNeeded: 403,
   SecondFactorWrong: 403,
   SecondFactorOn: 409,
+  PasskeyFailed: 403,
+  PasskeysFull: 409,
   AccountDisabled: 403,
   TooManyAttempts: 429,
   TooManyRequests: 429,

@@ -4,6 +4,7 @@ import * as deletionCalls from '#core/wire/calls/account/deletionCalls.ts';
 import * as emailCalls from '#core/wire/calls/account/emailCalls.ts';
 import * as memberCalls from '#core/wire/calls/account/memberCalls.ts';
 import * as orderCalls from '#core/wire/calls/account/orderCalls.ts';
+import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
 import * as planCalls from '#core/wire/calls/account/planCalls.ts';
 import * as profileCalls from '#core/wire/calls/account/profileCalls.ts';
@@ -47,6 +48,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     emailCalls,
     passwordCalls,
     secondFactorCalls,
+    passkeyCalls,
     deletionCalls,
     memberCalls,
     planCalls,

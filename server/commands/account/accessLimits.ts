@@ -113,6 +113,12 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       return { retryAfterSeconds, refund: () => refundAttempt(kysely, [ofAccount], [ofAccount.key]) };
     },
     ...createCodeLimits(kysely, { window, knownKeys }),
+    /** The same before an answer by a passkey is verified: nobody can guess one, but each attempt costs work. */
+    takePasskey: async (address: string): Promise<CountedAttempt> => {
+      const ofNetwork = window(60, quarterHour, 'passkey', countedNetwork(address));
+      const retryAfterSeconds = await takeAttempt(kysely, [ofNetwork]);
+      return { retryAfterSeconds, refund: () => refundAttempt(kysely, [ofNetwork], []) };
+    },
     /** The same before the link of a mail is looked up. */
     takeLink: (address: string): Promise<number> => take(60, hour, 'link', countedNetwork(address)),
     /** The same before a runner gets a code. */

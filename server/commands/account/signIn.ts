@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#core/domain/account/auditEvent.ts';
+import type { AuditEvent, SignInMethod } from '#core/domain/account/auditEvent.ts';
 import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import { refused, success, type RefusalCode, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
@@ -28,6 +28,12 @@ export interface From extends Origin {
   cookie: string | undefined;
 }
 
+/** An entry into an account: `device` is the id of the browser (server/auth/deviceCookie.ts). */
+interface Entry extends From {
+  device: string;
+  method: SignInMethod;
+}
+
 /**
  * Begins a session and ends the browser's earlier one (rotation at sign-in). Refused with `TooManyAttempts`, with
  * `Unavailable` while too many passwords wait to be hashed, with `LoginFailed`, which does not reveal if the account
@@ -52,18 +58,27 @@ export async function signIn(
     await recordRefusedSignIn(context, name, session.refusal.code);
     return session;
   }
-  const { accountId, setCookies, token } = session.value;
+  const { accountId, token } = session.value;
   const proven = await proveSecondFactor(context, accountId, second, origin);
   if (!proven.ok) {
     await context.database.withoutRls((tx) => endSessionOfToken(tx, token));
     return proven;
   }
-  if (!(await begin(context, session.value, from))) {
+  return enter(context, session.value, { ...from, device: proven.value.device, method: 'password' });
+}
+
+/**
+ * Completes a sign-in whose proof is right: the browser's earlier session ends, and the browser is known from now on.
+ * Refused with `AccountDisabled`.
+ */
+export async function enter(context: CommandContext, session: NewSession, entry: Entry): Promise<Result<SignedIn>> {
+  const { accountId, setCookies } = session;
+  const { address, cookie, device } = entry;
+  if (!(await begin(context, session, entry))) {
     return refused({ code: 'AccountDisabled', contact: await contactOf(context, accountId) });
   }
-  const { device } = proven.value;
-  await context.accessLimits.remember(accountId, { address: from.address, device });
-  await context.sessions.signOut(from.cookie, recordSignOut);
+  await context.accessLimits.remember(accountId, { address, device });
+  await context.sessions.signOut(cookie, recordSignOut);
   const account = await getAccount(context, accountId);
   return success({ account, setCookies: [...setCookies, deviceCookie(device, context.publicUrl)] });
 }
@@ -78,14 +93,14 @@ async function contactOf({ database, offer }: CommandContext, accountId: string)
  * Records the session before its token is sent: a session without a record does not exist. False for a disabled
  * account, and then there is no session.
  */
-async function begin(context: CommandContext, { accountId, token }: NewSession, from: From): Promise<boolean> {
+async function begin(context: CommandContext, { accountId, token }: NewSession, entry: Entry): Promise<boolean> {
   const { isUsable, endedCount } = await context.database.withoutRls(async (tx) => {
     const isAllowed = await isAccountUsable(tx, accountId);
-    const ended = isAllowed ? await describeSession(tx, sessionFrom(token, from)) : 0;
+    const ended = isAllowed ? await describeSession(tx, sessionFrom(token, entry)) : 0;
     if (ended > 0) await recordAudit(tx, accountId, { kind: 'SessionsEnded', count: ended }, 'account');
     if (!isAllowed) await endSessionOfToken(tx, token);
     const event: AuditEvent = isAllowed
-      ? { kind: 'SignedIn', ...readUserAgent(from.userAgent) }
+      ? { kind: 'SignedIn', method: entry.method, ...readUserAgent(entry.userAgent) }
       : { kind: 'SignInDisabled' };
     await recordAudit(tx, accountId, event, 'account');
     return { isUsable: isAllowed, endedCount: ended };

@@ -11,6 +11,7 @@ import {
   updateMailNotices,
 } from '#core/wire/calls/account/accountCalls.ts';
 import * as factorCalls from '#core/wire/calls/account/secondFactorCalls.ts';
+import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
@@ -26,6 +27,8 @@ import * as emails from '#core/wire/calls/account/emailCalls.ts';
 import * as deletions from '#core/wire/calls/account/deletionCalls.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
 import { updateMailNotices as setMailNotices } from '#server/commands/account/noticeMails.ts';
+import { beginPasskeySignIn, signInByPasskey } from '#server/commands/account/passkey/passkeySignIn.ts';
+import * as passkeys from '#server/commands/account/passkey/passkeys.ts';
 import * as factors from '#server/commands/account/secondFactor/secondFactor.ts';
 import * as sessions from '#server/commands/account/sessions.ts';
 import {
@@ -134,6 +137,39 @@ export function registerSecondFactorRoutes(route: Route, service: CommandContext
   route(factorCalls.replaceRecoveryCodes, ({ body }, { accountId, request }) =>
     factors.replaceRecoveryCodes(service, accountId, body, request.ip),
   );
+}
+
+export function registerPasskeyRoutes(route: Route, service: CommandContext): void {
+  route(passkeyCalls.listPasskeys, async (_input, { accountId }) =>
+    success(await passkeys.listPasskeys(service, accountId)),
+  );
+  route(passkeyCalls.beginPasskey, async ({ body }, context) => {
+    const begun = await passkeys.beginPasskey(service, context.accountId, body, originOf(context));
+    return begun.ok ? success(giveOptions(context, begun.value)) : begun;
+  });
+  route(passkeyCalls.addPasskey, ({ body }, { accountId, request }) =>
+    passkeys.addPasskey(service, accountId, body, request.headers.cookie),
+  );
+  route(passkeyCalls.renamePasskey, ({ params, body }, { accountId }) =>
+    passkeys.renamePasskey(service, accountId, { passkeyId: params.id, name: body.name }),
+  );
+  route(passkeyCalls.removePasskey, ({ params, body }, { accountId, request }) =>
+    passkeys.removePasskey(service, accountId, { passkeyId: params.id, ...body }, request.ip),
+  );
+  route(passkeyCalls.beginPasskeySignIn, (_input, context) =>
+    success(giveOptions(context, beginPasskeySignIn(service, context.request.headers.cookie))),
+  );
+  route(passkeyCalls.signInByPasskey, async ({ body }, context) =>
+    giveSession(context, await signInByPasskey(service, body, originOf(context))),
+  );
+}
+
+function giveOptions<Options>(
+  { reply }: Context,
+  { options, setCookies }: { options: Options; setCookies: string[] },
+): Options {
+  reply.header('set-cookie', setCookies);
+  return options;
 }
 
 /** §7.7: values that clients store for an account. */

@@ -10,6 +10,7 @@ import { forgetLostWorkers, tryLeadSweep } from '#server/db/tables/run/workers.t
 import { forgetAttempts } from '#server/db/tables/signIn/attempts.ts';
 import { forgetEndedApiTokens, takeEndedApiTokens } from '#server/db/tables/signIn/apiTokens.ts';
 import { forgetEmailChanges } from '#server/db/tables/signIn/emailChanges.ts';
+import { forgetChallenges } from '#server/db/tables/signIn/passkeys.ts';
 import { forgetPasswordLinks } from '#server/db/tables/signIn/passwordLinks.ts';
 import { forgetEndedRunners, takeEndedRunners } from '#server/db/tables/signIn/runners.ts';
 import { forgetEndedTrust } from '#server/db/tables/signIn/secondFactors.ts';
@@ -64,6 +65,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await forgetSignUpCodes(database.kysely);
     await forgetEmailChanges(database.kysely);
     await forgetPasswordLinks(database.kysely);
+    await forgetChallenges(database.kysely);
     await forgetAccountMails(database.kysely);
     await database.withoutRls(forgetNoticeMails);
     await forgetEndedTrust(database.kysely);

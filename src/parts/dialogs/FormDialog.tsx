@@ -22,7 +22,7 @@ interface FormDialogProps {
 
 interface PromptFieldProps extends Pick<FieldProps, 'className' | 'label' | 'hint'> {
   prompt: TextPrompt;
-  input?: Pick<InputProps, 'className' | 'type' | 'min' | 'max' | 'inputMode' | 'placeholder'>;
+  input?: Pick<InputProps, 'className' | 'type' | 'min' | 'max' | 'maxLength' | 'inputMode' | 'placeholder'>;
 }
 
 /** A dialog that asks for an answer: Enter confirms, Escape and a click beside the dialog change nothing. */

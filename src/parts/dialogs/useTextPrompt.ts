@@ -10,7 +10,7 @@ export interface TextPrompt {
   change: (text: string) => void;
 }
 
-interface CheckedTextPrompt extends TextPrompt {
+export interface CheckedTextPrompt extends TextPrompt {
   refuse: (problem: string) => false;
   /** `false` shows the result's refusal below the text. */
   accepted: <Value>(result: Result<Value>) => result is { ok: true; value: Value };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Account } from '#core/wire/rows/account.ts';
-import { withRowTexts } from '#app/i18n/i18n.ts';
+import { withAccountTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { useAccount } from '#app/state/session.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
@@ -16,11 +16,16 @@ import styles from './AccountScreen.module.css';
 import { YourDataSection } from './data/YourDataSection.tsx';
 import { SecondFactorLine } from './factor/SecondFactorLine.tsx';
 import { LoginSection } from './login/LoginSection.tsx';
+import type { PasskeysSectionProps } from './passkey/PasskeysSection.tsx';
 import { PreferencesSection } from './PreferencesSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const StorageOnDevice = lazyComponent(
   withRowTexts(async () => (await import('#app/features/keep/StorageOnDevice.tsx')).StorageOnDevice),
+);
+
+const PasskeysSection = lazyComponent<PasskeysSectionProps>(
+  withAccountTexts(async () => (await import('./passkey/PasskeysSection.tsx')).PasskeysSection),
 );
 
 /** §2.1, account and security: who the user is, how they sign in, and where they are signed in. */
@@ -47,6 +52,7 @@ function AccountPage({ account }: { account: Account }) {
       <LoginSection account={account} onChanged={access.load}>
         <SecondFactorLine account={account} state={access.facts?.secondFactor} onChanged={access.load} />
       </LoginSection>
+      <PasskeysSection account={account} facts={access.facts} onChanged={access.load} />
       <PreferencesSection />
       <AccessSections {...access} />
       <Section title={t(($) => $.storage.title)}>

@@ -6,6 +6,7 @@ import { SecondCodeField } from '#app/parts/sign/SecondCodeField.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
 import type { SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 
 /** The second step of a sign-in: the code of an authenticator app, or a recovery code. */
 export function CodeStep({ signIn }: { signIn: SignIn }) {
@@ -29,6 +30,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
         {sign(($) => (isBusy ? $.signIn.isSubmitting : $.signIn.submit))}
       </Button>
+      <PasskeySignIn canOffer={false} />
       <Button size="large" onClick={signIn.leaveCode}>
         {t(($) => $.secondFactor.stepBack)}
       </Button>

@@ -12,9 +12,14 @@ import { isSessionLost, session } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useSignIn, type SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
+import type { PasskeySignInProps } from './PasskeySignIn.tsx';
 
 const CodeStep = lazyComponent<{ signIn: SignIn }>(
   withAccountTexts(async () => (await import('./CodeStep.tsx')).CodeStep),
+);
+
+const PasskeySignIn = lazyComponent<PasskeySignInProps>(
+  withAccountTexts(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn),
 );
 
 const WaitingEdits = lazyComponent(withDeferredTexts(async () => (await import('./WaitingEdits.tsx')).WaitingEdits));
@@ -58,7 +63,7 @@ export function LoginScreen() {
       >
         <Input
           size="large"
-          autoComplete="username"
+          autoComplete="username webauthn"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there for nothing else
           autoFocus
           value={signIn.login}
@@ -82,6 +87,7 @@ export function LoginScreen() {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={signIn.isBusy}>
         {t(($) => (signIn.isBusy ? $.signIn.isSubmitting : $.signIn.submit))}
       </Button>
+      <PasskeySignIn canOffer={signIn.welcome !== null} />
     </SignCard>
   );
 }

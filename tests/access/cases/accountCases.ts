@@ -8,6 +8,7 @@ const wrongPassword: Make = () => ({ body: { password: 'a wrong password' } });
 const wrongProof: Make = () => ({ body: { password: 'a wrong password', code: '000000' } });
 const body = (input: Input) => input.body as object;
 const member = (id: string): Input => ({ params: { id } });
+const emptyCredential = { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] };
 const unused = 'a password that nobody gets';
 
 /** Calls about accounts: their money, sessions, tokens and logins. */
@@ -54,6 +55,13 @@ export const accountCases: Record<string, Record<string, Make>> = {
   turnOnSecondFactor: { 'a wrong code': () => ({ body: { code: '000000' } }) },
   turnOffSecondFactor: { 'a wrong password': wrongProof },
   replaceRecoveryCodes: { 'a wrong password': wrongProof },
+  listPasskeys: { plain: nothing },
+  beginPasskey: { 'a wrong password': wrongPassword },
+  addPasskey: { 'a passkey that proves nothing': () => ({ body: { name: 'mine', credential: emptyCredential } }) },
+  renamePasskey: { passkey: ({ ids }) => ({ params: { id: ids.passkeyId }, body: { name: 'mine' } }) },
+  removePasskey: {
+    'a wrong password': (place) => ({ ...wrongPassword(place), params: { id: place.ids.passkeyId } }),
+  },
   sendPasswordLink: { plain: () => ({ body: {} }) },
   checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
   resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },

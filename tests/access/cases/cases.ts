@@ -57,6 +57,13 @@ const calls: Record<string, Record<string, Make>> = {
   sendSignUpCode: { plain: () => ({ body: {} }) },
   signUp: { plain: () => ({ body: {} }) },
   signIn: { 'a wrong password': ({ ids }) => ({ body: { login: ids.login, password: 'a wrong password' } }) },
+  // A challenge is another one each time.
+  beginPasskeySignIn: { plain: () => ({ body: {} }) },
+  signInByPasskey: {
+    'a passkey that proves nothing': () => ({
+      body: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x', userHandle: 'x' },
+    }),
+  },
   ...accountCases,
   updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },
   canTrial: { plain: nothing },

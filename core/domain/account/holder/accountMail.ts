@@ -5,6 +5,8 @@ export type AccountMail =
   | { kind: 'secondFactorOn' }
   | { kind: 'secondFactorOff' }
   | { kind: 'recoveryCodesMade' }
+  | { kind: 'passkeyAdded' }
+  | { kind: 'passkeyRemoved' }
   /** Somebody who knows the password entered wrong codes. */
   | { kind: 'codesLocked' }
   | DeletionPlanned;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginRecordKinds } from '#core/domain/account/auditEvent.ts';
+import { loginRecordKinds, signInMethods } from '#core/domain/account/auditEvent.ts';
 import { browsers, systems } from '#core/domain/account/userAgent.ts';
 import { count, numberInText, time } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
@@ -50,6 +50,8 @@ const loginRecord = z.strictObject({
   network: z.string().nullable(),
   browser: z.enum(browsers).nullable(),
   system: z.enum(systems).nullable(),
+  /** Of a sign-in. */
+  method: z.enum(signInMethods).nullable(),
 });
 export type LoginRecord = z.output<typeof loginRecord>;
 

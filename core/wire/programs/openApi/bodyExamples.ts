@@ -31,6 +31,17 @@ const schedule = { scheduleType: 3, timeZone: 'Europe/Berlin', daysOfMonth: [1, 
 
 /** Bodies that a schema does not show well, by the name of the call. */
 export const bodyExamples: Readonly<Record<string, unknown>> = {
+  addPasskey: {
+    name: 'Laptop',
+    credential: { id: 'AQID', clientDataJSON: 'eyJ9', attestationObject: 'o2Nm', transports: ['internal'] },
+  },
+  signInByPasskey: {
+    id: 'AQID',
+    clientDataJSON: 'eyJ9',
+    authenticatorData: 'SZYN',
+    signature: 'MEUC',
+    userHandle: 'YWRh',
+  },
   changeEmail: { email: 'ada@example.com', code: '204816' },
   createTemplateTask: savedTask,
   updateTemplateTask: { taskId, ...savedTask },

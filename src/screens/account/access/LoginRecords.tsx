@@ -49,7 +49,10 @@ function RecordRow({ record }: { record: LoginRecord }) {
   const device = useDeviceName()(record);
   // Only sign-ins note their device, and a count of several events notes no single network.
   const isDeviceNoted = record.browser !== null || record.system !== null;
-  const kind = t(($) => $.records.kinds[record.kind]);
+  // Absent in records that an earlier version stored.
+  const kind = t(($) =>
+    record.kind === 'SignedIn' && record.method ? $.records.signedInBy[record.method] : $.records.kinds[record.kind],
+  );
   return (
     <tr>
       <th scope="row">{record.count === null ? kind : t(($) => $.records.counted, { kind, count: record.count })}</th>

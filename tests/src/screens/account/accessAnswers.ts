@@ -1,4 +1,5 @@
 import type { CallReply } from '#core/wire/call/call.ts';
+import type { listPasskeys } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import type { SecondFactor } from '#core/wire/calls/account/secondFactorCalls.ts';
 import type { listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import type { listRunners } from '#core/wire/calls/runner/deviceCalls.ts';
@@ -38,15 +39,21 @@ export function accessAnswers(now = Date.now()) {
       },
     ],
   };
-  const record = { count: null, network: '203.0.113.0/24', browser: null, system: null };
+  const record = { count: null, network: '203.0.113.0/24', browser: null, system: null, method: null };
   const records: CallReply<typeof listLoginRecords> = {
     records: [
       { ...record, recordNo: 9, at: now - hourMs, kind: 'PasswordChanged' },
       { ...record, recordNo: 8, at: now - 5 * hourMs, kind: 'SignInFailed', count: 3, network: null },
-      { ...record, recordNo: 7, at: now - 6 * hourMs, kind: 'SignedIn', ...firefoxOnWindows },
+      { ...record, recordNo: 7, at: now - 6 * hourMs, kind: 'SignedIn', ...firefoxOnWindows, method: 'password' },
       { ...record, recordNo: 1, at: now - 72 * hourMs, kind: 'SignedUp', ...chromeOnMac },
     ],
     hasMore: true,
+  };
+  const passkeys: CallReply<typeof listPasskeys> = {
+    passkeys: [
+      { passkeyId: idOf(2, 1), name: 'Phone', createdAt: now - 24 * hourMs, usedAt: now - hourMs, isBackedUp: true },
+      { passkeyId: idOf(2, 2), name: 'Key', createdAt: now - 48 * hourMs, usedAt: null, isBackedUp: false },
+    ],
   };
   const secondFactor: SecondFactor = { since: null, recoveryCodesLeft: 0, trustedBrowsers: 0 };
   return {
@@ -54,5 +61,6 @@ export function accessAnswers(now = Date.now()) {
     '/v1/runners': runners,
     '/v1/loginrecords': records,
     '/v1/accounts/secondFactor': secondFactor,
+    '/v1/accounts/passkeys': passkeys,
   };
 }

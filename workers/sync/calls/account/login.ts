@@ -7,6 +7,13 @@ import {
   resetPassword,
   sendPasswordLink,
 } from '#core/wire/calls/account/passwordCalls.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import { changeUserName, updateProfile } from '#core/wire/calls/account/profileCalls.ts';
 import { endOtherSessions, endSession, listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import {
@@ -47,6 +54,10 @@ export function accountCalls(
     turnOnSecondFactor: (code) => service.send(turnOnSecondFactor, { body: { code } }),
     turnOffSecondFactor: async (proof) => nothing(await service.send(turnOffSecondFactor, { body: proof })),
     replaceRecoveryCodes: (proof) => service.send(replaceRecoveryCodes, { body: proof }),
+    beginPasskey: (proof) => service.send(beginPasskey, { body: proof }),
+    addPasskey: async (name, credential) => nothing(await service.send(addPasskey, { body: { name, credential } })),
+    renamePasskey: async (id, name) => nothing(await service.send(renamePasskey, { params: { id }, body: { name } })),
+    removePasskey: async (id, proof) => nothing(await service.send(removePasskey, { params: { id }, body: proof })),
     keepAccount: async () => changed(await service.send(keepAccount, {})),
     loadAccess: () => loadAccess(service, openStore),
     olderLoginRecords: (before) => service.send(listLoginRecords, { query: { before } }),
@@ -68,21 +79,23 @@ export function passwordLinkCalls(
 }
 
 /**
- * Reads sessions, runners, the newest login records and the second factor, and stores them, so that they are shown
- * without a network.
+ * Reads sessions, runners, passkeys, the newest login records and the second factor, and stores them, so that they are
+ * shown without a network.
  */
 async function loadAccess(service: ApiClient, openStore: () => Store | undefined): Promise<Outcome<null>> {
   const asked = openStore();
-  const [sessions, runners, records, factor] = await Promise.all([
+  const [sessions, runners, records, factor, passkeys] = await Promise.all([
     service.send(listSessions, {}),
     service.send(listRunners, {}),
     service.send(listLoginRecords, { query: { pageSize: storedRecords } }),
     service.send(getSecondFactor, {}),
+    service.send(listPasskeys, {}),
   ]);
   if (!sessions.ok) return sessions;
   if (!runners.ok) return runners;
   if (!records.ok) return records;
   if (!factor.ok) return factor;
+  if (!passkeys.ok) return passkeys;
   const store = asked ?? (await storeSoon(openStore));
   if (store === undefined) return success(null);
   const { meta } = store.main;
@@ -92,6 +105,7 @@ async function loadAccess(service: ApiClient, openStore: () => Store | undefined
     ...runners.value,
     ...records.value,
     secondFactor: factor.value,
+    ...passkeys.value,
   };
   return persistReply(store, [meta], async () => {
     await meta.put({ key: 'access', value });

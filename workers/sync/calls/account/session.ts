@@ -21,6 +21,7 @@ import {
   payOrder,
   putBilling,
 } from '#core/wire/calls/account/orderCalls.ts';
+import { beginPasskeySignIn, signInByPasskey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import { beginTrial } from '#core/wire/calls/account/planCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
 import type { SyncApi } from '../../api.ts';
@@ -28,7 +29,15 @@ import type { ApiClient } from '../../apiClient.ts';
 
 type SessionCalls = Pick<
   SyncApi,
-  'welcome' | 'account' | 'signIn' | 'sendSignUpCode' | 'signUp' | 'updateLanguage' | 'updateMailNotices'
+  | 'welcome'
+  | 'account'
+  | 'signIn'
+  | 'beginPasskeySignIn'
+  | 'signInByPasskey'
+  | 'sendSignUpCode'
+  | 'signUp'
+  | 'updateLanguage'
+  | 'updateMailNotices'
 >;
 
 /** Calls about the session. `onSession` gets the account of each new session. */
@@ -51,6 +60,11 @@ export function sessionCalls(service: ApiClient, onSession: (accountId: string) 
     signIn: async (login, password, second) => {
       const ended = await endDueSession(service);
       return ended.ok ? begun(await service.send(signIn, { body: { login, password, ...second } })) : ended;
+    },
+    beginPasskeySignIn: () => service.send(beginPasskeySignIn, {}),
+    signInByPasskey: async (credential) => {
+      const ended = await endDueSession(service);
+      return ended.ok ? begun(await service.send(signInByPasskey, { body: credential })) : ended;
     },
     sendSignUpCode: (email, language) => service.send(sendSignUpCode, { body: { email, language } }),
     signUp: async (input) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { loginRecordKinds, type LoginRecordKind } from '#core/domain/account/auditEvent.ts';
+import { loginRecordKinds, type LoginRecordKind, type SignInMethod } from '#core/domain/account/auditEvent.ts';
 import type { Browser, System } from '#core/domain/account/userAgent.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -12,6 +12,7 @@ interface LoginRecordRow {
   network: string | null;
   browser: Browser | null;
   system: System | null;
+  method: SignInMethod | null;
 }
 
 /** Returns the entries of the account's trail about ways into it that come before `before`, the newest first. */
@@ -22,7 +23,7 @@ export async function readLoginRecords(
 ): Promise<LoginRecordRow[]> {
   const { rows } = await sql<LoginRecordRow>`
     select entry_no as "recordNo", at, kind, (facts -> 'count')::int as count, network, facts ->> 'browser' as browser,
-      facts ->> 'system' as system
+      facts ->> 'system' as system, facts ->> 'method' as method
     from audit_log join audit_chains using (chain_id)
     where account_id = ${accountId} and kind = any(${[...loginRecordKinds]}::text[])
       and (${before ?? null}::bigint is null or entry_no < ${before ?? null})
