@@ -52,7 +52,7 @@ export const fileOf = (text: string) => ({
   mimeType: 'application/json',
   buffer: Buffer.from(text),
 });
-export const recipeFile =
+const recipeFile =
   formatRecipeFile(ownTemplate.name, { Urls: [address], Recipe: ownTemplate.recipe, MaxPages: '' }) ?? '';
 
 /** A template that is made of a task, and files of recipes. */
