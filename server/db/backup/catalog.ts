@@ -38,12 +38,18 @@ export async function readMigrations(client: pg.Client): Promise<string[] | null
   return rows.length === 0 ? null : rows.map(({ name }) => name);
 }
 
-/** Drops tables, functions and the queue from the schema; a transaction that fails keeps all of them. */
+/** Drops tables, sequences, functions and the queue from the schema; a transaction that fails keeps all of them. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   await dropListed(
     client,
     `select format('drop table %s cascade', string_agg(quote_ident(relname), ', ')) as statement
     from pg_class where ${inSchema} and relkind in ('r', 'p')`,
+  );
+  // Others went with the column that they number.
+  await dropListed(
+    client,
+    `select format('drop sequence %s cascade', string_agg(quote_ident(relname), ', ')) as statement
+    from pg_class where ${inSchema} and relkind = 'S'`,
   );
   // Some went with the type of a table.
   await dropListed(

@@ -71,7 +71,7 @@ test('signing up, in and out, and a session that another one takes the place of'
   const signInAs = (someone: Client, login: string, secret = password) =>
     someone.send(signIn, { body: { login, password: secret } });
   expect(await entriesOf(() => signInAs(newcomer, 'Berta@example.com'), accountId)).toEqual([
-    byAccount('SignedIn', unknownDevice),
+    byAccount('SignedIn', { ...unknownDevice, method: 'password' }),
     byAccount('SignedOut'),
   ]);
   expect(await entriesOf(() => newcomer.send(signOut), accountId)).toEqual([byAccount('SignedOut')]);

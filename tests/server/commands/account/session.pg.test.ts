@@ -72,6 +72,7 @@ describe('signing up', () => {
       isSignupOpen: false,
       isSignupByCode: false,
       demo: null,
+      pages: [],
     });
     await closed.close();
   });
