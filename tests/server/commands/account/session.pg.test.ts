@@ -71,6 +71,7 @@ describe('signing up', () => {
     expect((await closed.client().send(getWelcome)).body).toEqual({
       isSignupOpen: false,
       isSignupByCode: false,
+      pages: [],
       demo: null,
       pages: [],
     });

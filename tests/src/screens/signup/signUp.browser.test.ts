@@ -229,7 +229,7 @@ describe('where the service asks for a code by mail', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     service.answers.set('/v1/welcome', () => ({
       status: 200,
-      body: { isSignupOpen: false, isSignupByCode: false, demo },
+      body: { isSignupOpen: false, isSignupByCode: false, demo, pages: [] },
     }));
     await page.getByRole('button', { name: 'Enter the demo' }).waitFor();
     await page.context().close();
