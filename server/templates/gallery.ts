@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { locales, type Locale } from '#core/domain/locale.ts';
-import { firstOwnTemplateId, isOwnTemplateSlug } from '#core/domain/template/ownTemplate.ts';
+import { firstOwnTemplateId, ownTemplateIdOf } from '#core/domain/template/ownTemplate.ts';
 import type { Collection, Kind } from '#core/wire/rows/template.ts';
 import { sourceFile, tableOf, withTable, withTableTexts } from './choiceSource.ts';
 import {
@@ -119,9 +119,9 @@ async function readTemplate(
   const path = join(slug, 'template.json');
   const file = await files.json(path, templateFile);
   if (file.slug !== slug) throw new Error(`${path}: "slug" must be the folder's name, "${slug}".`);
-  if (isOwnTemplateSlug(slug) || file.templateRegistrationId >= firstOwnTemplateId) {
+  if (ownTemplateIdOf(slug) !== null || file.templateRegistrationId >= firstOwnTemplateId) {
     throw new Error(
-      `${path}: "slug" must not begin with "own-", and "templateRegistrationId" must be below ${firstOwnTemplateId}: those are for templates that accounts make.`,
+      `${path}: "slug" must not be "own-" with a number, and "templateRegistrationId" must be below ${firstOwnTemplateId}: those are for templates that accounts make.`,
     );
   }
   const kinds = file.kinds.map((wanted) => {

@@ -152,10 +152,15 @@ function textsOf(
   return {
     name,
     description,
-    howToUse: [],
+    // Paragraphs are HTML (howToUseHtml.ts), and the owner's words are text.
+    howToUse: [{ heading: name, paragraphs: description.split(/\n+/u).map(escapedText) }],
     parameters: Object.fromEntries([...ofBase, ...ofParts]),
     output: Object.fromEntries(columns.map((column) => [column.name, column.name])),
   };
+}
+
+function escapedText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function mapLocales<Value>(valueOf: (locale: Locale) => Value): Record<Locale, Value> {

@@ -5,23 +5,16 @@ export type Audience = (typeof Audience)[keyof typeof Audience];
 /** Ids of templates that accounts made begin here; those of folders are below. */
 export const firstOwnTemplateId = 10_000_000;
 
-const slugStart = 'own-';
-
 /** Returns the slug of a template that an account made. */
 export function ownTemplateSlug(templateRegistrationId: number): string {
-  return `${slugStart}${templateRegistrationId}`;
+  return `own-${templateRegistrationId}`;
 }
 
-/** True for slugs that no template of a folder may have. */
-export function isOwnTemplateSlug(slug: string): boolean {
-  return slug.startsWith(slugStart);
-}
-
-/** Returns the id in the slug of a template that an account made, or `null`. */
+/** Returns the id in the slug of a template that an account made, or `null`; no folder has such a slug. */
 export function ownTemplateIdOf(slug: string): number | null {
-  const digits = isOwnTemplateSlug(slug) ? slug.slice(slugStart.length) : '';
-  const id = /^[1-9]\d{7,9}$/u.test(digits) ? Number(digits) : Number.NaN;
-  return Number.isSafeInteger(id) && id >= firstOwnTemplateId && id <= 2_147_483_647 ? id : null;
+  const [, digits = ''] = /^own-([1-9]\d{7,9})$/u.exec(slug) ?? [];
+  const id = Number(digits);
+  return id >= firstOwnTemplateId && id <= 2_147_483_647 ? id : null;
 }
 
 /** A part of the address that is a parameter, with the words of its owner. */

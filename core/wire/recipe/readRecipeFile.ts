@@ -8,7 +8,7 @@ import { readJson } from './readOwnRecipe.ts';
 import { ownRecipe } from './recipe.ts';
 import { recipeFileKind, recipeFileVersion } from './recipeFile.ts';
 
-/** Why a file is no recipe file. `at` has the place in the file by dots, and a sentence in the user's language. */
+/** The mistake of a file. `at` has its place in the file by dots, and a sentence in the user's language. */
 export type RecipeFileProblem =
   | { code: 'noJson'; line: number }
   | { code: 'noFile' }

@@ -1,4 +1,4 @@
-import { isOwnTemplateSlug } from '#core/domain/template/ownTemplate.ts';
+import { ownTemplateIdOf } from '#core/domain/template/ownTemplate.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readOwnTemplates } from '#server/db/tables/template/ownTemplates.ts';
@@ -29,7 +29,7 @@ export async function findTemplatesBySlug(
   account: TemplateUser,
   slugs: readonly string[],
 ): Promise<Map<string, GalleryTemplate>> {
-  const own = slugs.some(isOwnTemplateSlug) ? await ownTemplates(gallery, tx, account) : [];
+  const own = slugs.some((slug) => ownTemplateIdOf(slug) !== null) ? await ownTemplates(gallery, tx, account) : [];
   const found = [...own, ...slugs.flatMap((slug) => templateFor(account, gallery.bySlug(slug)) ?? [])];
   return new Map(found.map((template) => [template.slug, template]));
 }

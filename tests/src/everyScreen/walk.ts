@@ -12,6 +12,7 @@ import { accountData } from './states/accountPageStates.ts';
 import { helpData } from './states/helpStates.ts';
 import { memberData } from './states/memberStates.ts';
 import { newTaskData } from './states/newTaskStates.ts';
+import { newTemplateData } from './states/newTemplateStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
 import type { Spoken } from './words.ts';
@@ -27,7 +28,16 @@ const typed =
     '|',
   );
 
-const data = [...typed, ...runnerData, ...programData, ...accountData, ...memberData, ...helpData, ...newTaskData];
+const data = [
+  ...typed,
+  ...runnerData,
+  ...programData,
+  ...accountData,
+  ...memberData,
+  ...helpData,
+  ...newTaskData,
+  ...newTemplateData,
+];
 
 const usualAccount = screenWorld().account;
 

@@ -13,8 +13,8 @@ import type { SyncHooks } from './lots.ts';
 type OwnTemplateCalls = Pick<SyncApi, 'readRecipeFile' | 'ownTemplate' | 'saveOwnTemplate' | 'removeOwnTemplate'>;
 
 /**
- * Templates that the account makes of its tasks, and files of recipes. Changes resolve after `pollNow`, so that the gallery already shows
- * them; `sendEdits` before, because the task may have a new name or may be new.
+ * Templates that the account makes of its tasks, and files of recipes. Changes resolve after `pollNow`, so that the
+ * gallery already shows them; `sendEdits` comes first, because the task may be new.
  */
 export function ownTemplateCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): OwnTemplateCalls {
   return {

@@ -70,8 +70,8 @@ export const getOwnTemplate = defineCall('GET', '/v1/templateRegistration/privat
 });
 
 /**
- * Replaces the settings of a template of the account. With `taskId` its recipe, addresses and sample are taken from that
- * task. It gets a new version where its tasks would run otherwise than before. Refused as when it is made.
+ * Replaces the settings of a template of the account. With `taskId` its recipe, addresses and sample are taken from
+ * that task. It gets a new version where its tasks would run otherwise than before. Refused as when it is made.
  */
 export const changeOwnTemplate = defineCall('PUT', '/v1/templateRegistration/private/templates/{id}', {
   waits: true,

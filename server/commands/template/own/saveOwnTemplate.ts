@@ -30,8 +30,8 @@ interface Draft extends OwnTemplateSettings {
 
 /**
  * Makes a template of a task, or, with the id of one, replaces its settings (core/wire/calls/template). Refused with
- * `NotFound`, `TemplateNotAvailable`, `DemoAccount` where visitors share the account and it is for others, `TooManyAttempts`,
- * `UserNamesUnknown`, `QuotaReached`, `PictureNotAvailable`, `InvalidInput` and `InvalidParameter`.
+ * `NotFound`, `TemplateNotAvailable`, `DemoAccount` where visitors share the account and it is for others,
+ * `TooManyAttempts`, `UserNamesUnknown`, `QuotaReached`, `PictureNotAvailable`, `InvalidInput` and `InvalidParameter`.
  */
 export async function saveOwnTemplate(
   context: CommandContext,

@@ -35,7 +35,7 @@ const columns = sql`
   changed_at, picture is not null as has_picture, removed_at is not null as is_removed,
   disabled_at is not null as is_disabled`;
 
-/** The maximum of templates that an account sees of others: whoever names it cannot fill its gallery. */
+/** The maximum of templates that an account sees of others: nobody can fill the gallery of another account. */
 const maxForeign = 300;
 
 function isVisibleTo({ account_id: accountId, parent_id: parentId }: Viewer) {
@@ -160,7 +160,6 @@ export async function removeOwnTemplate(tx: Tx, accountId: string, id: number): 
       and not exists (select from tasks where template_slug = 'own-' || template_registration_id
         and template_slug like 'own-%' and purged_at is null)`.execute(tx);
 }
-
 
 /** Returns the names of the chosen accounts of a template, as they were typed. */
 export async function readReaderNames(tx: Tx, id: number): Promise<string[]> {

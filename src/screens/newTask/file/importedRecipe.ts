@@ -12,7 +12,7 @@ export interface ImportedRecipe {
   columnCount: number;
 }
 
-/** Why a file was not taken. */
+/** The reason why a file was not taken. */
 export type ImportProblem = RecipeFileProblem | { code: 'tooLarge' };
 type Imported = ImportedRecipe | { problem: ImportProblem };
 

@@ -14,7 +14,7 @@ interface AudienceSectionProps {
   change: (part: Partial<TemplateForm>) => void;
 }
 
-/** Who may use the template. §6: only accounts of a plan for teams have members. */
+/** The accounts that may use the template. §6: only accounts of a plan for teams have members. */
 export function AudienceSection({ form, problems, change }: AudienceSectionProps) {
   const { t } = useTranslation('proposal');
   const account = useAccount();

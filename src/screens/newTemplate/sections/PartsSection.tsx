@@ -14,7 +14,7 @@ interface PartsSectionProps {
   change: (part: Partial<TemplateForm>) => void;
 }
 
-/** What users of the template fill in: marked parts of the address, or whole addresses, and the number of pages. */
+/** The parameters of the template: marked parts of the address, or whole addresses, and the number of pages. */
 export function PartsSection({ source: { address, parts, hasList }, form, problems, change }: PartsSectionProps) {
   const { t } = useTranslation('proposal');
   const mark = (part: AddressPart, isMarked: boolean) => {
@@ -75,7 +75,7 @@ function Part({ part, mark, isWrong, onMark, onChange }: PartProps) {
       {mark !== undefined && (
         <div className={styles.words}>
           <Field
-            label={t(($) => $.own.label, { part: words })}
+            label={t(($) => $.own.label, { part: part.value || part.name })}
             {...(isWrong && mark.label.trim() === '' && { validationMessage: t(($) => $.own.missing) })}
           >
             <Input

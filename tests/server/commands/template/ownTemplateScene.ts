@@ -37,7 +37,7 @@ export const recipe = {
 };
 export const settings = {
   name: 'Lamps <b>of</b> a shop',
-  description: 'Finds lamps.',
+  description: 'Finds lamps & <i>lights</i>.',
   audience: 'me',
   userNames: [] as string[],
   parts: [] as object[],
@@ -120,7 +120,14 @@ export async function openScene() {
   const taskId = await create(ada, ownRecipeTemplate.slug, values);
   await rowsOf(ada, taskId);
   return {
-    ...{ tested, ada, member, chosen, stranger, address, values, taskId },
+    tested,
+    ada,
+    member,
+    chosen,
+    stranger,
+    address,
+    values,
+    taskId,
     signUpAs: (userName: string, level: AccountLevel) => signUpAs(tested, userName, level),
     make: async (part: object = {}, client = ada) => {
       const answer = await client.send(own.makeOwnTemplate, { body: { ...settings, taskId, ...part } });

@@ -46,6 +46,7 @@ describe('a template that is made of a task', () => {
       slug,
       name: settings.name,
       description: settings.description,
+      howToUse: expect.stringContaining('Finds lamps &amp; &lt;i&gt;lights&lt;/i&gt;.'),
       scope: TemplateScope.Private,
       owner: { userName: 'ada', isMine: true },
       prices: base?.prices,

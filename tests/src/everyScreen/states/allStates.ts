@@ -12,6 +12,7 @@ import { helpStates } from './helpStates.ts';
 import { memberStates } from './memberStates.ts';
 import { programStates } from './programStates.ts';
 import { quotaStates } from './quotaStates.ts';
+import { newTemplateStates } from './newTemplateStates.ts';
 import { overviewStates } from './overviewStates.ts';
 import { pageStates } from './pageStates.ts';
 import { repeatStates } from './repeatStates.ts';
@@ -28,6 +29,7 @@ export const allStates: readonly ScreenState[] = [
   ...pageStates,
   ...formStates,
   ...newTaskStates,
+  ...newTemplateStates,
   ...proxyStates,
   ...startStates,
   ...listStates,
