@@ -6,7 +6,7 @@ const shownRows = 4;
 /** A name in the picture is cut after as many characters as fit into its line. */
 const nameLength = 26;
 
-/** Draws the picture of a template without one (SVG): its name above a table of its columns, in its own colour. */
+/** Draws the picture of a template without one (SVG): its name above a table, in a colour of its own. */
 export function drawTemplate(id: number, name: string, columnCount: number): Buffer {
   // Neighbouring ids get colours that differ.
   const hue = (id * 137) % 360;

@@ -10,7 +10,7 @@ export function ownTemplateSlug(templateRegistrationId: number): string {
   return `own-${templateRegistrationId}`;
 }
 
-/** Returns the id in the slug of a template that an account made, or `null`: no template of a folder has such one. */
+/** Returns the id in the slug of a template that an account made, or `null`; no folder has such a slug. */
 export function ownTemplateIdOf(slug: string): number | null {
   const [, digits = ''] = /^own-([1-9]\d{7,9})$/u.exec(slug) ?? [];
   const id = Number(digits);

@@ -8,7 +8,7 @@ import { readJson } from './readOwnRecipe.ts';
 import { ownRecipe } from './recipe.ts';
 import { recipeFileKind, recipeFileVersion } from './recipeFile.ts';
 
-/** The reason why a file is no recipe file. `at`: a place in it by dots, with a sentence in the user's language. */
+/** The mistake of a file. `at` has its place in the file by dots, and a sentence in the user's language. */
 export type RecipeFileProblem =
   | { code: 'noJson'; line: number }
   | { code: 'noFile' }

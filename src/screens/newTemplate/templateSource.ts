@@ -7,7 +7,7 @@ import { columnsOf, ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 
-/** The task or template that a template is made of. */
+/** The task, or the stored content, that a template is made of. */
 export interface TemplateSource {
   /** `null`: the task does not exist any more. */
   taskId: string | null;

@@ -14,7 +14,7 @@ type OwnTemplateCalls = Pick<SyncApi, 'readRecipeFile' | 'ownTemplate' | 'saveOw
 
 /**
  * Templates that the account makes of its tasks, and files of recipes. Changes resolve after `pollNow`, so that the
- * gallery already shows them; `sendEdits` before, because the task may have a new name or may be new.
+ * gallery already shows them; `sendEdits` comes first, because the task may be new.
  */
 export function ownTemplateCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): OwnTemplateCalls {
   return {

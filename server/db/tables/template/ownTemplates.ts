@@ -35,7 +35,7 @@ const columns = sql`
   changed_at, picture is not null as has_picture, removed_at is not null as is_removed,
   disabled_at is not null as is_disabled`;
 
-/** The maximum of templates that an account sees of others: they cannot fill its gallery. */
+/** The maximum of templates that an account sees of others: nobody can fill the gallery of another account. */
 const maxForeign = 300;
 
 function isVisibleTo({ account_id: accountId, parent_id: parentId }: Viewer) {

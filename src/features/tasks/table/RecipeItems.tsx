@@ -9,7 +9,7 @@ import { useStore } from '#app/state/session.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import type { ListedTask } from '../listedTask.ts';
 
-/** Menu items that give an advanced-mode task to others: as a template, or as the file of its recipe. */
+/** The entries of an advanced-mode task: a template of it, and the file of its recipe, which is made on the device. */
 export function RecipeItems({ task: { taskId, taskName } }: { task: Pick<ListedTask, 'taskId' | 'taskName'> }) {
   const { t } = useTranslation('tasks');
   const [, navigate] = useLocation();

@@ -22,7 +22,7 @@ export interface OwnItemsProps {
   dialog: DialogControl;
 }
 
-/** Menu items of a template for its owner, and for an account that was chosen for it. */
+/** The entries for the owner of a template, and for an account that was chosen for it. */
 export function OwnItems({ slug, dialog }: OwnItemsProps) {
   const { t } = useTranslation('proposal');
   const [, navigate] = useLocation();

@@ -73,7 +73,6 @@ describe('signing up', () => {
       isSignupByCode: false,
       pages: [],
       demo: null,
-      pages: [],
     });
     await closed.close();
   });

@@ -39,8 +39,17 @@ export const ownTemplate: OwnTemplate = {
 /** The texts of this template, which are no texts of the console. */
 export const newTemplateData = [
   address,
-  ...[ownTemplate.name, ownTemplate.description, 'grace alan', 'Word to search', 'One per line'],
-  ...['Title', 'Price', 'Books of a page', 'https://shop.example/books', 'q', 'books'],
+  ownTemplate.name,
+  ownTemplate.description,
+  'grace alan',
+  'Word to search',
+  'One per line',
+  'Title',
+  'Price',
+  'Books of a page',
+  'https://shop.example/books',
+  'q',
+  'books',
 ];
 
 const answer = ({ answers }: FixtureService, status: number, body: object): void =>
