@@ -51,8 +51,14 @@ export function accessAnswers(now = Date.now()) {
   };
   const passkeys: CallReply<typeof listPasskeys> = {
     passkeys: [
-      { passkeyId: idOf(2, 1), name: 'Phone', createdAt: now - 24 * hourMs, usedAt: now - hourMs, isBackedUp: true },
-      { passkeyId: idOf(2, 2), name: 'Key', createdAt: now - 48 * hourMs, usedAt: null, isBackedUp: false },
+      {
+        passkeyId: idOf(2, 1),
+        name: 'Ada’s phone',
+        createdAt: now - 24 * hourMs,
+        usedAt: now - hourMs,
+        isBackedUp: true,
+      },
+      { passkeyId: idOf(2, 2), name: 'Spare key', createdAt: now - 48 * hourMs, usedAt: null, isBackedUp: false },
     ],
   };
   const secondFactor: SecondFactor = { since: null, recoveryCodesLeft: 0, trustedBrowsers: 0 };

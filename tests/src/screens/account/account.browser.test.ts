@@ -47,7 +47,7 @@ test('the menus lead to the page, which is accessible and shows where the user i
   await here.getByText('This browser').waitFor();
   expect(await here.getByRole('button').count()).toBe(0);
   await page.getByRole('row', { name: /^Signed in with the password Firefox on Windows/u }).waitFor();
-  await page.getByRole('row', { name: /^Phone .*A password manager/u }).waitFor();
+  await page.getByRole('row', { name: /^Ada’s phone .*A password manager/u }).waitFor();
   // The address of a test has no name to which a passkey could be bound.
   await page.getByText('Passkeys do not work at this address.').waitFor();
   expect(await button(page, 'Add passkey').count()).toBe(0);
@@ -66,7 +66,7 @@ test('the profile is saved as a whole, and what was typed stays without a networ
   await goOffline(page, service);
   await page.getByText('Saving needs a connection. What you typed stays here until then.').waitFor();
   await page.getByText('Adding and changing passkeys needs a connection.').waitFor();
-  expect(await button(page, 'Rename the passkey Phone').getAttribute('aria-disabled')).toBe('true');
+  expect(await button(page, 'Rename the passkey Ada’s phone').getAttribute('aria-disabled')).toBe('true');
   expect(await save.getAttribute('aria-disabled')).toBe('true');
   expect(await page.getByLabel('Full name').inputValue()).toBe('Ada Lovelace');
   await page
