@@ -44,5 +44,11 @@ function examples(context: PublicContext): Markup {
   )}${example(
     '/jobs',
     t(($) => $.home.form.jobs),
-  )}<a class="button" href="${linkTo(context, publicAddresses.gallery)}">${t(($) => $.home.browse)}</a></p>`;
+  )}<a class="button" href="${linkTo(context, publicAddresses.gallery)}">${t(($) => $.home.browse)}</a> ${demo(context)}</p>`;
+}
+
+/** The way into a demo's account, which needs no sign-up. */
+function demo({ t, isDemo, accountId }: PublicContext): Markup | null {
+  if (!isDemo || accountId !== null) return null;
+  return markup`<a class="button" href="${publicAddresses.login()}">${t(($) => $.signIn.enterDemo, { ns: 'sign' })}</a>`;
 }
