@@ -56,8 +56,14 @@ describe('mend: a job board gets another design, and a task that was made by poi
     board.redesign(2);
     await page.getByRole('button', { name: /^Start/u }).click();
     await seeRows(page, 2, 0);
-    await page.getByText(/^Rows: .* found nothing that fits/u).first().waitFor();
-    await page.getByText(/^Text 3: .* found nothing that fits/u).first().waitFor();
+    await page
+      .getByText(/^Rows: .* found nothing that fits/u)
+      .first()
+      .waitFor();
+    await page
+      .getByText(/^Text 3: .* found nothing that fits/u)
+      .first()
+      .waitFor();
   });
 
   it('one press takes all proposed selectors, and the next run is whole', async () => {
