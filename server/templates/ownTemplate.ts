@@ -12,26 +12,14 @@ import { TemplateStatus } from '#core/domain/template/template.ts';
 import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import { columnsOf, ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import { recipe as recipeSchema, type Recipe } from '#core/wire/recipe/recipe.ts';
+import type { OwnTemplateRow } from '#server/db/tables/template/ownTemplates.ts';
 import type { GalleryTemplate } from './gallery.ts';
 import type { ParameterFile, ParameterTexts, TemplateTexts } from './templateFile.ts';
 
 const { addresses, maxPages } = ownRecipeTemplate;
 
 /** A template that an account made of a task, as it is stored. */
-export interface StoredOwnTemplate {
-  template_registration_id: number;
-  account_id: string;
-  owner_name: string;
-  name: string;
-  description: string;
-  version: number;
-  audience: Audience;
-  content: OwnTemplateContent;
-  changed_at: Date;
-  has_picture: boolean;
-  is_removed: boolean;
-  is_disabled: boolean;
-}
+export type StoredOwnTemplate = Omit<OwnTemplateRow, 'source_task_id'>;
 
 /**
  * Returns a template that an account made of a task in the form of the gallery, for an account that may use it. Prices,

@@ -104,7 +104,7 @@ function handleLaunches(): void {
   const { launchQueue } = globalThis as { launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files, targetURL = '' }) => {
     const [handle] = files ?? [];
-    const { pathname, search } = new URL(targetURL, location.href);
+    const { pathname, search } = new URL(targetURL, location.origin);
     if (handle !== undefined) void open(handle);
     else if (search !== '') navigate(pathname + search);
   });

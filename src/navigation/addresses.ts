@@ -1,5 +1,5 @@
 import type { TaskStatus } from '#core/domain/task/status.ts';
-import type { TaskMode } from '#core/domain/task/task.ts';
+import { TaskMode } from '#core/domain/task/task.ts';
 
 /** §2.1: the side menu's entry that a page is shown under: template tasks, all tasks, all templates. */
 export type ParentNav = '1' | '2' | '3';
@@ -97,6 +97,16 @@ export const addresses = {
   allData: (taskId: string, parentNav?: ParentNav) =>
     `/console/task/all-data?${query({ taskId, from: 'task-list', parentNav })}`,
 } as const;
+
+/** Returns where a task is edited: on today's page if its recipe is its own, else in the form of its template. */
+export function addressOfEditor(
+  { taskId, templateSlug, workFlowType }: { taskId: string; templateSlug: string; workFlowType: TaskMode },
+  parentNav?: ParentNav,
+): string {
+  return workFlowType === TaskMode.AdvanceMode
+    ? addresses.editOnPage(taskId)
+    : addresses.taskEdit(templateSlug, taskId, parentNav);
+}
 
 function query(values: Record<string, string | undefined>): string {
   const given = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '#server/isAlive.ts';
 
 /**
  * Stops the database server that a service killed with -9 left running. The server is stopped and started again rather
@@ -38,15 +39,6 @@ export async function endServer(pid: number, hasEnded: () => boolean): Promise<v
       isAsked = true;
     }
     await sleep(10);
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isAlive } from '#server/isAlive.ts';
 
 /** Deletes the drafts that killed backups of this file left: their processes do not exist any more. */
 export async function removeAbandoned(file: string): Promise<void> {
@@ -9,14 +10,5 @@ export async function removeAbandoned(file: string): Promise<void> {
     const [pid, , end, ...more] = name.startsWith(start) ? name.slice(start.length).split('.') : [];
     if (end !== 'partial' || more.length > 0 || isAlive(Number(pid))) continue;
     await rm(join(dirname(file), name), { force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -75,7 +75,7 @@ export function TemplateFormView({ id, source, beginning, draft: stored, draftKe
         />
       )}
       <PartsSection {...{ source, form, change, problems: shown }} />
-      <ColumnsSection columns={source.columns} rows={rows} isNew={id === null} />
+      <ColumnsSection columns={source.columns} rows={rows} hasSample={id !== null || source.lot !== null} />
       <PictureSection {...{ form, change, rows, kept }} />
       <AudienceSection {...{ form, change, problems: shown }} />
       {refusal !== null && <Notice intent="error">{refusal}</Notice>}

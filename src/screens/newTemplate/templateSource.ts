@@ -11,7 +11,7 @@ import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 export interface TemplateSource {
   /** `null`: the task does not exist any more. */
   taskId: string | null;
-  /** The task's newest run. */
+  /** The task's newest run, `null` without rows. */
   lot: { lotId: string; lotNo: number } | null;
   address: string;
   parts: readonly AddressPart[];
@@ -21,9 +21,9 @@ export interface TemplateSource {
 }
 
 /** Returns the source of a new template: a task. */
-export function sourceOfTask({ taskId, lotId, lotNo, parameters }: TaskView): TemplateSource {
+export function sourceOfTask({ taskId, lotId, lotNo, currentTotalExtractCount, parameters }: TaskView): TemplateSource {
   const [address = ''] = linesOfValue(parameters[ownRecipeTemplate.addresses], 1);
-  const lot = lotId === null || lotNo === null ? null : { lotId, lotNo };
+  const lot = lotId === null || lotNo === null || currentTotalExtractCount === 0 ? null : { lotId, lotNo };
   return { taskId, lot, address, ...partsAndColumns(address, textOfValue(parameters[ownRecipeTemplate.recipe])) };
 }
 

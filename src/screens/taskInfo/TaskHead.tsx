@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { isTaskActive, type WaitReason } from '#core/domain/task/status.ts';
+import { TaskMode } from '#core/domain/task/task.ts';
 import { withDeferredTexts } from '#app/i18n/i18n.ts';
-import { addresses } from '#app/navigation/addresses.ts';
+import { addresses, addressOfEditor } from '#app/navigation/addresses.ts';
 import { useTaskOrigin } from '#app/navigation/taskOrigin.ts';
 import { ExportButton } from '#app/features/exports/ExportButton.tsx';
 import { EditMark } from '#app/features/tasks/conflicts/EditMark.tsx';
@@ -61,11 +62,8 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
               {t(($) => $.rename.action)}
             </Button>
             {template && (
-              <Button
-                icon={<EditRegular />}
-                onClick={() => navigate(addresses.taskEdit(template.slug, task.taskId, origin.parentNav))}
-              >
-                {t(($) => $.taskInfo.edit)}
+              <Button icon={<EditRegular />} onClick={() => navigate(addressOfEditor(task, origin.parentNav))}>
+                {t(($) => (task.workFlowType === TaskMode.AdvanceMode ? $.taskInfo.editTask : $.taskInfo.edit))}
               </Button>
             )}
             <TaskRunButton appearance="primary" size="medium" task={task} actions={actions} />

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canEnter, commonFolder, type OtherUser } from '#server/otherUser.ts';
 import { browserUser } from './browserUser.ts';
+import { isAlive } from '#server/isAlive.ts';
 
 const ofProcess = /^sheaf-browser-(\d+)-/u;
 let sweeping: Promise<void> | undefined;
@@ -75,20 +76,13 @@ async function sweep(isFormer: (pid: number) => boolean): Promise<void> {
     const names = await readdir(place).catch((): string[] => []);
     for (const name of names) {
       const pid = Number(ofProcess.exec(name)?.[1]);
-      if (pid > 0 && (isFormer(pid) || !(await isAlive(pid)))) await removeProfileFolder(join(place, name));
+      if (pid > 0 && (isFormer(pid) || !(await isRunning(pid)))) await removeProfileFolder(join(place, name));
     }
   }
 }
 
-async function isAlive(pid: number): Promise<boolean> {
+async function isRunning(pid: number): Promise<boolean> {
   // Where the system has /proc: a process in state Z or X is dead, although its parent has not noticed yet.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  if (/\) [ZX] /u.test(state)) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: a process of another user must not be signalled, but it exists.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return !/\) [ZX] /u.test(state) && isAlive(pid);
 }

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { ListEvent } from '#core/domain/selection.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
-import { TaskMode } from '#core/domain/task/task.ts';
 import { isListed } from '#core/domain/template/templateFilter.ts';
-import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
+import { addresses, addressOfEditor, type ParentNav } from '#app/navigation/addresses.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import type { BatchActions } from '#app/features/tasks/table/BatchBar.tsx';
 import type { ListedTask } from '#app/features/tasks/listedTask.ts';
@@ -65,11 +64,7 @@ export function useTaskActions({ parentNav, exportTasks, onListEvent }: ListProp
     if (template === null || (template !== undefined && !isListed(template))) {
       return notify({ intent: 'warning', title: tConsole(($) => $.taskList.AbandonTip) });
     }
-    return navigate(
-      task.workFlowType === TaskMode.AdvanceMode
-        ? addresses.editOnPage(task.taskId)
-        : addresses.taskEdit(task.templateSlug, task.taskId, parentNav),
-    );
+    return navigate(addressOfEditor(task, parentNav));
   };
   const remove = (tasks: readonly ListedTask[]) => {
     const taskIds = tasks.map(({ taskId }) => taskId);

@@ -7,11 +7,12 @@ import type { SampleRows } from './useSampleRows.ts';
 interface ColumnsSectionProps {
   columns: readonly OutputField[];
   rows: SampleRows;
-  isNew: boolean;
+  /** False where the template will have no sample. Without the service its rows do not load. */
+  hasSample: boolean;
 }
 
 /** The columns of the template with their types, each with a value of the task's last run. */
-export function ColumnsSection({ columns, rows, isNew }: ColumnsSectionProps) {
+export function ColumnsSection({ columns, rows, hasSample }: ColumnsSectionProps) {
   const { t } = useTranslation('proposal');
   const { t: tTemplate } = useTranslation('template');
   const valueOf = (name: string) => {
@@ -20,7 +21,7 @@ export function ColumnsSection({ columns, rows, isNew }: ColumnsSectionProps) {
   };
   return (
     <Section title={t(($) => $.own.columns)}>
-      <p className={styles.note}>{t(($) => (isNew && rows.rows.length === 0 ? $.own.noSample : $.own.sampleGoes))}</p>
+      <p className={styles.note}>{t(($) => (hasSample ? $.own.sampleGoes : $.own.noSample))}</p>
       <ul className={styles.columns}>
         {columns.map(({ name, type }) => (
           <li key={name}>

@@ -7,6 +7,7 @@ import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { foundTables } from '#tests/src/everyScreen/states/newTaskStates.ts';
 import { fileOf } from '#tests/src/everyScreen/states/newTemplateStates.ts';
 import { screenWorld, taskOfAnyPage } from '#tests/src/everyScreen/screenWorld.ts';
+import { idOf } from '#tests/src/support/fixtures.ts';
 import { openConsole } from '#tests/src/support/consolePage.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
 
@@ -18,6 +19,9 @@ const { browser, service } = await startConsole({
       ? {
           ...task,
           workFlowType: TaskMode.AdvanceMode,
+          lotId: idOf(4, 1),
+          lotNo: 1,
+          currentTotalExtractCount: 3,
           parameters: { ...task.parameters, Urls: ['https://shop.example/books?q=sea'] },
         }
       : task,
@@ -97,5 +101,20 @@ test('a recipe leaves as a file without the service, and comes back with nothing
   const given = JSON.stringify(saved[0]);
   expect(given).toContain('https://shop.example/books?q=sea');
   expect(JSON.stringify(JSON.parse(text))).toContain('"items":"li"');
+  await page.context().close();
+});
+
+test('without the service a template of a task with rows is still said to have a sample, and its page leads to its page of today', async () => {
+  const page = await openConsole(browser, service, `/console/task/task-info?taskId=${taskOfAnyPage}`);
+  await page.getByRole('button', { name: 'Edit task' }).waitFor();
+  service.isReachable = false;
+  await page.goto(`${service.origin}/console/task/new-template?task=${taskOfAnyPage}`);
+  await page.getByText('become the sample that every user of the template sees').waitFor();
+  await page.getByRole('button', { name: /^Offline/u }).waitFor();
+  expect(await page.getByText('The task has no rows yet').count()).toBe(0);
+  service.isReachable = true;
+  await page.goto(`${service.origin}/console/task/task-info?taskId=${taskOfAnyPage}`);
+  await page.getByRole('button', { name: 'Edit task' }).click();
+  await page.waitForURL(new RegExp(`/console/task/new-task\\?task=${taskOfAnyPage}`, 'u'));
   await page.context().close();
 });
