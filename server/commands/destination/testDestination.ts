@@ -83,8 +83,8 @@ async function runTest(
   signal: AbortSignal,
 ): Promise<Result<Tested>> {
   const { database, secrets, trials } = context;
-  const { isAlive } = await readSupply(database.kysely);
-  if (!isAlive) return refused(notPossible);
+  const { isExpected } = await readSupply(database.kysely);
+  if (!isExpected) return refused(notPossible);
   const sealed = secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
   const begun = await inTransaction(context, accountId, async (tx): Promise<Result<string>> => {
     // Of two tests at the same time, the second sees the first.

@@ -78,7 +78,7 @@ function externalRows(
 async function askWorker(context: CommandContext, accountId: string, address: string): Promise<ExternalRow[] | null> {
   const { database, secrets, trials } = context;
   try {
-    if (!(await readSupply(database.kysely)).isAlive) throw new Error('no worker');
+    if (!(await readSupply(database.kysely)).isExpected) throw new Error('no worker');
     const work: ChoicesWork = { address };
     const sealed = secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
     const trial = { accountId, kind: 'choices', engine: 'http', work: sealed } as const;

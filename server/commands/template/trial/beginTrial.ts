@@ -20,10 +20,10 @@ type QueuedTrial = { engine: TrialEngine } & (
   { kind: 'trial'; work: TrialWork } | { kind: 'propose'; work: ProposeWork } | { kind: 'picture'; work: PictureWork }
 );
 
-/** Refuses at once when no worker is alive, so that no user waits for one. */
+/** Refuses at once when no worker is alive or about to return, so that no user waits for one. */
 export async function refuseSupply({ database }: CommandContext, engine: TrialEngine): Promise<Refusal | null> {
-  const { isAlive, hasBrowser } = await readSupply(database.kysely);
-  if (!isAlive) return { code: 'NoWorker' };
+  const { isExpected, hasBrowser } = await readSupply(database.kysely);
+  if (!isExpected) return { code: 'NoWorker' };
   return engine === 'browser' && hasBrowser === false ? { code: 'NoBrowser' } : null;
 }
 

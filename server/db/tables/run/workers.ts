@@ -44,11 +44,18 @@ async function takeSweepTurn(db: Kysely<Schema>): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reads whether any worker is alive and whether any has a browser; `null` when none reports it. */
-export async function readSupply(db: Kysely<Schema>): Promise<{ isAlive: boolean; hasBrowser: boolean | null }> {
-  const { rows } = await sql<{ alive: number; has_browser: boolean | null }>`
-    select count(*) as alive, bool_or(has_browser) as has_browser from workers where ${isWorkerSeen}`.execute(db);
-  return { isAlive: (rows[0]?.alive ?? 0) > 0, hasBrowser: rows[0]?.has_browser ?? null };
+/** A worker that ended without notice is started again within seconds, and one on a busy machine reports late. */
+const restartSeconds = 30;
+
+/**
+ * Reads whether any worker is alive or about to return, so that a user's trial waits for it instead of being refused,
+ * and whether any has a browser; `null` when none reports it.
+ */
+export async function readSupply(db: Kysely<Schema>): Promise<{ isExpected: boolean; hasBrowser: boolean | null }> {
+  const { rows } = await sql<{ expected: number; has_browser: boolean | null }>`
+    select count(*) as expected, bool_or(has_browser) as has_browser
+    from workers where seen_at >= now() - ${restartSeconds} * interval '1 s'`.execute(db);
+  return { isExpected: (rows[0]?.expected ?? 0) > 0, hasBrowser: rows[0]?.has_browser ?? null };
 }
 
 export async function removeWorker(db: Kysely<Schema>, workerId: string): Promise<void> {

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
 import { clearTrials, takeTrials } from '#server/db/tables/template/trials.ts';
 import { TrialState } from '#server/db/schema/trialTable.ts';
 import type { Client } from '#tests/server/openTestService.ts';
@@ -72,6 +75,24 @@ describe('a worker without a browser', () => {
     await scene.startWorker(answered());
     expect(await scene.attempt(client(0), 'a')).toMatchObject({ status: 200 });
   });
+});
+
+test('a trial waits for a worker that was lost moments ago, because it is started again', async () => {
+  const lostId = randomUUID();
+  await reportWorker(scene.database.kysely, lostId, { hasBrowser: false, slots: 0 });
+  const ago = (time: string) =>
+    sql`update workers set seen_at = now() - ${time}::interval where worker_id = ${lostId}`.execute(
+      scene.database.kysely,
+    );
+  await ago('20 s');
+  const trial = scene.attempt(client(0), 'a');
+  await waitFor(async () => (await scene.rows()).length === 1);
+  await scene.startWorker(answered());
+  expect(await trial).toMatchObject({ status: 200 });
+  await scene.reset();
+  await ago('31 s');
+  expect(await scene.attempt(client(0), 'a')).toMatchObject({ status: 409, body: { code: 'NoWorker' } });
+  await removeWorker(scene.database.kysely, lostId);
 });
 
 describe('a trial whose worker', () => {
