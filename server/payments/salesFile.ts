@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CouponType, type CouponEffect } from '#core/domain/order/coupon.ts';
 import { makeGoods, microPerDollar, pricedCodes, type Product } from '#core/domain/order/goods.ts';
 import { ActivityStep, DiscountType, type SaleActivity } from '#core/domain/order/saleActivity.ts';
+import type { ReferralOffer } from '../db/tables/account/referrals.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 
 /** A coupon that accounts can bind by its code. */
@@ -14,11 +15,13 @@ interface CouponOffer extends CouponEffect {
   maxAccounts: number | null;
 }
 
-/** The goods, coupons and sales of the operator. */
+/** The goods, coupons, sales and invitations of the operator. */
 export interface Sales {
   goods: readonly Product[];
   coupons: readonly CouponOffer[];
   activities: readonly SaleActivity[];
+  /** `null`: no credit for invitations. */
+  referral: ReferralOffer | null;
 }
 
 const dollars = z.number().nonnegative().max(1_000_000);
@@ -78,6 +81,11 @@ const sales = z.strictObject({
       }),
     )
     .default([]),
+  referral: z
+    .strictObject({ dollars: dollars.positive(), maxAccounts: z.int().positive().max(1_000_000).default(20) })
+    .transform(({ dollars: amount, maxAccounts }) => ({ amountMicro: micro(amount), maxAccounts }))
+    .nullable()
+    .default(null),
 });
 
 function discountTypeOf(amount: number, share: number): DiscountType {
@@ -86,18 +94,18 @@ function discountTypeOf(amount: number, share: number): DiscountType {
 }
 
 /** The goods of a service whose operator has written no file. */
-export const defaultSales: Sales = { goods: makeGoods(), coupons: [], activities: [] };
+export const defaultSales: Sales = { goods: makeGoods(), coupons: [], activities: [], referral: null };
 
 /**
- * Reads prices, coupons and sales of the operator, by default from `sales.json` in the data folder. Throws
+ * Reads prices, coupons, sales and invitations of the operator, by default from `sales.json` in the data folder. Throws
  * `StartupError`.
  */
 export function readSales(path: string | undefined, dataFolder: string): Sales {
   const file = resolve(path ?? join(dataFolder, 'sales.json'));
   if (path === undefined && !existsSync(file)) return defaultSales;
   try {
-    const { prices, coupons, activities } = sales.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { goods: makeGoods(prices), coupons, activities };
+    const { prices, ...rest } = sales.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { goods: makeGoods(prices), ...rest };
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined;
     const reason = issue ? `${issue.path.join('.') || 'the file'}: ${issue.message}` : String(error);

@@ -32,7 +32,8 @@ export function presentAccount(
     proxyPricePerGbMicro,
     google,
     money,
-  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money'>>,
+    referral,
+  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money' | 'referral'>>,
 ): Account {
   const trial = trialStateOf(row);
   const levels = levelsOf(trial);
@@ -63,6 +64,7 @@ export function presentAccount(
     memberOf: parentEmail,
     deletesAt: row.deletes_at?.getTime() ?? null,
     money,
+    referral,
     createdAt: row.created_at.getTime(),
   };
 }

@@ -68,6 +68,7 @@ export const addresses = {
     `/client-run-download?${query({ workFlowType: String(workFlowType), taskId })}`,
   login: '/login',
   signup: '/signup',
+  invitation: (code: string) => `/signup?invite=${code}`,
   forgotPassword: '/forgot-password',
   /** The page that the link of a mail opens, with its token behind the `#`. */
   newPassword: '/new-password',

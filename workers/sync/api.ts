@@ -85,6 +85,8 @@ export interface Welcome {
   demo: { login: string; password: string } | null;
   /** The operator's pages that this service has. */
   pages: OperatorPageSlug[];
+  /** The credit for an invitation; `null` where there is none. */
+  invitationMicro: number | null;
 }
 
 interface NewAccount {
@@ -93,6 +95,8 @@ interface NewAccount {
   password: string;
   language: Locale;
   code?: string;
+  /** The code of an invitation. */
+  invitation?: string;
 }
 
 /** The code of an authenticator app or a recovery code; `isTrusted`: this browser is not asked again for a while. */

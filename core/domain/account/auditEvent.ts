@@ -81,6 +81,8 @@ export type AuditEvent =
   /** A payment that could not pay its order became credit. */
   | { kind: 'PaymentCredited'; orderId: string; amountMicro: number }
   | { kind: 'CouponBound' }
+  /** For an invitation, to the account that was invited or to the one that invited it. */
+  | { kind: 'ReferralCredited'; amountMicro: number }
   | { kind: 'PlanChanged'; before: AccountLevel; after: AccountLevel }
   /** Times are milliseconds since 1970. */
   | { kind: 'TrialBegun'; level: AccountLevel; trialEndsAt: number }

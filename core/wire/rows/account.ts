@@ -91,6 +91,24 @@ export const account = z.strictObject({
       levelAfter: code(AccountLevel).nullable(),
     })
     .exactOptional(),
+  /**
+   * The account's invitations; `null` where the operator offers no credit for them, and for members. Absent in rows
+   * cached by older clients.
+   */
+  referral: z
+    .strictObject({
+      /** The link's code: `/signup?invite=<code>`. */
+      code: z.string(),
+      /** The credit of each of the two. */
+      amountMicro: micro,
+      /** The maximum of invited accounts that are credited. */
+      maxAccounts: count,
+      /** The accounts that signed up by the link, and those of them that were credited. */
+      invited: count,
+      credited: count,
+    })
+    .nullable()
+    .exactOptional(),
   createdAt: time,
 });
 export type Account = z.output<typeof account>;

@@ -12,6 +12,7 @@ import {
   setLanguage,
   type AccountRow,
 } from '#server/db/tables/account/accounts.ts';
+import { countReferrals, type ReferralOffer } from '#server/db/tables/account/referrals.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
@@ -39,11 +40,27 @@ export async function accountWithin(
     planEndsAt: row.plan_ends_at?.getTime() ?? null,
     levelAfter: row.level_after_plan === null ? null : await levelAfterPlan(tx, row),
   };
-  const offered = { ...offer, proxyPricePerGbMicro, google: google === null ? null : { email }, money };
+  const offered = {
+    ...offer,
+    proxyPricePerGbMicro,
+    google: google === null ? null : { email },
+    money,
+    referral: await referralOf(payments.sales.referral, tx, row),
+  };
   const team = await readTeamFacts(tx, accountId);
   const memberLimit = { used: team.memberCount, limit: memberLimitOf(row.level) };
   const quotas = { ...(await readQuotaUse(tx, accountId, row.level)), memberLimit };
   return presentAccount(row, team, quotas, offered);
+}
+
+/** Returns the account's invitations; a demo's visitors and members invite nobody. */
+async function referralOf(
+  offer: ReferralOffer | null,
+  tx: Tx,
+  row: AccountRow,
+): Promise<NonNullable<Account['referral']> | null> {
+  if (offer === null || row.parent_id !== null || row.is_demo) return null;
+  return { code: row.referral_code, ...offer, ...(await countReferrals(tx, row.account_id)) };
 }
 
 /** The level of the next bought plan, else the account's own. */

@@ -4,6 +4,8 @@ import { refused, success, type Refusal, type Result } from '#core/domain/refusa
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
+import { findInviter, insertReferral } from '#server/db/tables/account/referrals.ts';
+import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findTaken, lockSignUps } from '#server/db/tables/account/accounts.ts';
 import { describeSession } from '#server/db/tables/signIn/sessions.ts';
 import { deleteSignUpCode, lockSignUpCode } from '#server/db/tables/signIn/signUpCodes.ts';
@@ -23,6 +25,8 @@ interface SignUp {
   language: Locale;
   /** Six digits of the newest mail, when the service requires them. */
   code?: string;
+  /** The code of the account that invites this one; one that invites for no account is ignored. */
+  invitation?: string;
 }
 
 /**
@@ -80,7 +84,7 @@ async function makeProven(
 
 async function makeWithSession(
   context: CommandContext,
-  { email, userName, language, passwordHash }: Omit<SignUp, 'code' | 'password'> & { passwordHash: string },
+  { email, userName, language, passwordHash, invitation }: Omit<SignUp, 'code' | 'password'> & { passwordHash: string },
   { row }: Proof,
   from: From,
 ): Promise<Result<SignedIn>> {
@@ -93,10 +97,20 @@ async function makeWithSession(
     const draft = { email, userName, language, passwordHash, level, isDemo: false };
     const { accountId, token, setCookies } = await makeAccount(tx, context.auth, draft);
     if (row !== null) await deleteSignUpCode(tx, row.emailKey);
+    if (invitation !== undefined) await noteInvitation(context, tx, accountId, invitation);
     await describeSession(tx, sessionFrom(token, from));
     await recordAudit(tx, accountId, { kind: 'SignedUp', ...readUserAgent(from.userAgent) }, 'account');
     return success({ account: await accountWithin(context, tx, accountId), setCookies });
   });
+}
+
+/** Notes who invited an account, where the operator offers credit for it; the inviter's devices show the number. */
+async function noteInvitation({ payments }: CommandContext, tx: Tx, accountId: string, code: string): Promise<void> {
+  const offer = payments.sales.referral;
+  const inviterId = offer === null ? null : await findInviter(tx, code);
+  if (offer === null || inviterId === null) return;
+  await nextRevision(tx, inviterId);
+  await insertReferral(tx, { accountId, inviterId, offer });
 }
 
 async function refuseTaken(

@@ -42,6 +42,8 @@ export interface AccountTable {
   granted_nodes: number | null;
   /** The deletion that its owner requested. */
   deletes_at: Date | null;
+  /** The code by which it invites others (tables/account/referrals.ts). */
+  referral_code: Generated<string>;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;
   /** Tombstones up to this revision are deleted: a device with an older cursor reads everything again. */

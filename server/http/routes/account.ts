@@ -47,7 +47,8 @@ export function registerAccountRoutes(route: Route, service: CommandContext): vo
   route(getWelcome, () => {
     const { isOpen, needsCode } = service.signup;
     const pages = [...service.pages.keys()];
-    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo, pages });
+    const invitationMicro = service.payments.sales.referral?.amountMicro ?? null;
+    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo, pages, invitationMicro });
   });
   route(signIn, async ({ body }, context) =>
     giveSession(context, await beginSession(service, body, originOf(context))),

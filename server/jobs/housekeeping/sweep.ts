@@ -25,6 +25,7 @@ import { clearTrials } from '#server/db/tables/template/trials.ts';
 import { admit } from '../admission/admit.ts';
 import { takeBackExpired } from '../admission/changeSubtask.ts';
 import { cancelOverdueOrders, changeDuePlans } from './changePlans.ts';
+import { creditReferrals } from './creditReferrals.ts';
 import { emptyTrash } from './emptyTrash.ts';
 import { takeBackExports, tidyExports } from './tidyExports.ts';
 
@@ -35,8 +36,8 @@ const graceMs = 2_500;
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
  * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls, old results of edits and
- * ended grants of Google accounts, ends trials of plans and bought plans, cancels overdue orders, empties the trash,
- * appends tallies to the audit trail and admits waiting subtasks.
+ * ended grants of Google accounts, ends trials of plans and bought plans, cancels overdue orders, credits invitations,
+ * empties the trash, appends tallies to the audit trail and admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
  * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time
@@ -56,6 +57,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await endPlanTrials(database);
     await changeDuePlans(database);
     await cancelOverdueOrders(database);
+    await creditReferrals(database);
     await emptyTrash(database);
     await tidyExports(database);
     await database.withoutRls(forgetLotKeys);

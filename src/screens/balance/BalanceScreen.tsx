@@ -14,6 +14,7 @@ import styles from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { useBalance, type Balance } from './balance.state.ts';
+import { Invite } from './Invite.tsx';
 import { Quotas } from './Quotas.tsx';
 import { Recharge } from './Recharge.tsx';
 
@@ -43,6 +44,7 @@ function BalancePage({ account, credits }: Balance) {
           <Recharge credits={credits} />
         )}
       </Section>
+      {account.referral && <Invite referral={account.referral} />}
       <Quotas quotas={account.quotas} />
     </>
   );

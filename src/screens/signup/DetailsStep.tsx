@@ -1,5 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { formatMoney } from '#app/i18n/numberFormat.ts';
+import { useLocale } from '#app/parts/format/useLocale.ts';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { Problem } from '#app/parts/sign/Problem.tsx';
@@ -9,10 +11,12 @@ import { ToLogin } from './ToLogin.tsx';
 import type { SignUp } from './signup.actions.ts';
 import type { FieldName } from './signup.state.ts';
 import type { HoldInput } from './useFocus.ts';
+import styles from './SignupScreen.module.css';
 
 /** The account details. Each rule is shown at its field and turns green as soon as it is met. */
 export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput }) {
   const { t } = useTranslation('sign');
+  const locale = useLocale();
   const { fields, problem, isBusy, isByCode, submitDetails } = signUp;
   const bind = (name: Exclude<FieldName, 'code'>) => ({
     ref: hold(name),
@@ -23,6 +27,11 @@ export function DetailsStep({ signUp, hold }: { signUp: SignUp; hold: HoldInput 
   return (
     <SignCard title={t(($) => $.signUp.title)} onSubmit={submitDetails} footer={<ToLogin />}>
       <Problem>{problem}</Problem>
+      {signUp.invitationMicro !== null && (
+        <p className={styles.invited}>
+          {t(($) => $.signUp.invited, { amount: formatMoney(locale, signUp.invitationMicro) })}
+        </p>
+      )}
       <Field
         label={t(($) => $.signUp.email)}
         {...fieldVerdict(

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { useSearchParams } from 'wouter';
 import { readSignUpCode } from '#core/domain/account/typedCodes.ts';
 import { mailCode } from '#core/wire/codec/signUpRules.ts';
 import { enterConsole } from '#app/features/account/enterConsole.ts';
@@ -14,6 +15,8 @@ export function useSignUp() {
   const form = useSignUpForm();
   const { mail, send } = useCodeMail((to) => bridge.sendSignUpCode(to, locale.value));
   const { fields, goTo, fail, whileBusy } = form;
+  const [search] = useSearchParams();
+  const invitation = search.get('invite');
   const triedCode = useRef('');
   const address = fields.email.value.trim();
 
@@ -33,6 +36,7 @@ export function useSignUp() {
       password: fields.password.value,
       language: locale.value,
       ...(code !== '' && { code }),
+      ...(invitation !== null && { invitation }),
     });
     if (outcome.ok) return enterConsole(outcome.value);
     fail(outcome, code);
@@ -51,6 +55,8 @@ export function useSignUp() {
     mail,
     isByCode: welcome?.isSignupByCode === true,
     pages: welcome?.pages ?? [],
+    /** The credit for the invitation of the link, if it is one; `null` without. */
+    invitationMicro: invitation === null ? null : (welcome?.invitationMicro ?? null),
     submitDetails: () => {
       form.setSent(true);
       const wrong = (['email', 'userName', 'password'] as const).find((name) => !fields[name].isRight);

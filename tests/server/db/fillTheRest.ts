@@ -101,6 +101,7 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
 }
 
 async function fillOrders(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await sql`insert into referrals (account_id, amount_micro, inviter_micro) values (${accountId}, 1, 1)`.execute(db);
   await sql`
     insert into orders (account_id, type, quote, total_micro, plan_changes, provider, pay_until)
     values (${accountId}, 'balance', '{}', 1, 0, 'test', now())`.execute(db);

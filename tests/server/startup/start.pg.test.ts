@@ -106,6 +106,7 @@ describe('a running service', () => {
         isSignupByCode: false,
         demo: { login: 'demo', password },
         pages: [],
+        invitationMicro: null,
       });
 
       const { pid } = started.process;
@@ -187,7 +188,13 @@ describe('a running service', () => {
       });
       expect(await signIn.json()).toMatchObject({ userName: 'operator' });
       const welcome = await fetch(`http://127.0.0.1:${port}/v1/welcome`);
-      expect(await welcome.json()).toEqual({ isSignupOpen: false, isSignupByCode: true, demo: null, pages: [] });
+      expect(await welcome.json()).toEqual({
+        isSignupOpen: false,
+        isSignupByCode: true,
+        demo: null,
+        pages: [],
+        invitationMicro: null,
+      });
       started.process.kill('SIGTERM');
       expect(await started.ended).toBe(0);
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { account } from '#core/wire/rows/account.ts';
-import { count } from '#core/wire/codec/code.ts';
+import { count, micro } from '#core/wire/codec/code.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { email, mailCode, newPassword, secondCode, userName } from '#core/wire/codec/signUpRules.ts';
 import { text } from '#core/wire/codec/text.ts';
@@ -34,7 +34,10 @@ export const sendSignUpCode = defineCall('POST', '/v1/accounts:sendSignUpCode', 
   waits: true,
 });
 
-/** `code`: from the newest mail, where the welcome reply has `isSignupByCode`. */
+/**
+ * `code`: from the newest mail, where the welcome reply has `isSignupByCode`. `invitation`: from the link of another
+ * account; one that invites for no account is ignored.
+ */
 export const signUp = defineCall('POST', '/v1/accounts:signUp', {
   body: z.strictObject({
     email,
@@ -42,6 +45,7 @@ export const signUp = defineCall('POST', '/v1/accounts:signUp', {
     password: newPassword,
     language: z.enum(locales),
     code: z.exactOptional(mailCode),
+    invitation: z.exactOptional(text(40)),
   }),
   reply: account,
   isPublic: true,
@@ -62,6 +66,8 @@ export const getWelcome = defineCall('GET', '/v1/welcome', {
     demo: z.strictObject({ login: z.string(), password: z.string() }).nullable(),
     /** Those that this service has. */
     pages: z.array(z.enum(operatorPageSlugs)),
+    /** The credit for an invitation, for each of the two; `null` where there is none. */
+    invitationMicro: micro.nullable(),
   }),
   isPublic: true,
 });

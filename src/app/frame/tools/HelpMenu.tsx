@@ -15,8 +15,8 @@ import { contactAddress } from '#core/domain/account/plan.ts';
 import { helpSlugs } from '#core/help/article.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 
-/** §2.2: the help dropdown: help centre, beginner's guide, and the operator's contact where there is one. */
-export function HelpMenu({ contact }: { contact: string | null }) {
+/** §2.2: the help dropdown: help centre, beginner's guide, and where there are some, invitations and the operator's contact. */
+export function HelpMenu({ contact, canInvite }: { contact: string | null; canInvite: boolean }) {
   const { t } = useTranslation('help');
   const { t: common } = useTranslation('common');
   const [, navigate] = useLocation();
@@ -31,6 +31,7 @@ export function HelpMenu({ contact }: { contact: string | null }) {
         <MenuList>
           <MenuItem onClick={() => navigate(addresses.help)}>{common(($) => $.titles.help)}</MenuItem>
           <MenuItem onClick={() => navigate(addresses.helpArticle(helpSlugs[0]))}>{t(($) => $.guide)}</MenuItem>
+          {canInvite && <MenuItem onClick={() => navigate(addresses.balance)}>{t(($) => $.invite)}</MenuItem>}
           {contact !== null && (
             <MenuItemLink href={contactAddress(contact)} target="_blank">
               {t(($) => $.contact)}

@@ -72,6 +72,7 @@ describe('signing up', () => {
       isSignupOpen: false,
       isSignupByCode: false,
       pages: [],
+      invitationMicro: null,
       demo: null,
     });
     await closed.close();

@@ -17,6 +17,7 @@ const noEffect = { amountMicro: 0, percent: 0, minMicro: 0, endsAt: never, maxAc
 const sales: Sales = {
   goods: makeGoods(),
   activities: [],
+  referral: { amountMicro: dollars(5), maxAccounts: 2 },
   coupons: [
     { ...noEffect, code: 'TEN-OFF', type: CouponType.Derate, amountMicro: dollars(10) },
     { ...noEffect, code: 'HALF', type: CouponType.Discount, percent: 50 },

@@ -62,6 +62,22 @@ describe('the balance', () => {
     await page.context().close();
   });
 
+  test('has the link by which others are invited, where the operator credits that (§2.2)', async () => {
+    const referral = { code: 'f00dbeef', amountMicro: 5_000_000, maxAccounts: 20, invited: 3, credited: 2 };
+    Object.assign(service.world.account, { referral });
+    const page = await open('/console/task/task-list');
+    await page.getByRole('button', { name: 'Help' }).click();
+    await page.getByRole('menuitem', { name: 'Invite others' }).click();
+    await page.getByText('you both get $5.00 of credit. You get it for up to 20 accounts.').waitFor();
+    const link = page.getByLabel('Your invitation link');
+    expect(await link.inputValue()).toBe(`${service.origin}/signup?invite=f00dbeef`);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText(/^Link copied$|^Select the link and copy it$/u).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    Object.assign(service.world.account, { referral: null });
+    await page.context().close();
+  });
+
   test('shows how much is used of what the plan keeps, by bars that are read out', async () => {
     service.world.account.quotas = {
       storedBytes: { used: 8_400_000_000, limit: 10_000_000_000 },

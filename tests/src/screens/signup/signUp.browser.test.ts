@@ -25,6 +25,24 @@ test('a password that the service refuses is wrong at its field, until another o
   await page.context().close();
 });
 
+test('a visitor who follows an invitation sees what it is worth, and its code is sent (§2.2)', async () => {
+  const sent: unknown[] = [];
+  service.answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
+  service.answers.set('/v1/accounts:signUp', (body) => {
+    sent.push(body);
+    return { status: 400, body: { code: 'PasswordTooCommon' } };
+  });
+  const page = await openConsole(browser, service, '/signup?invite=f00dbeef');
+  await page.getByText('both get $5.00 of credit').waitFor();
+  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('User name').fill('ada');
+  await page.getByLabel('Password', { exact: true }).fill('password2026');
+  await page.keyboard.press('Enter');
+  await page.getByText('This password is too common').waitFor();
+  expect(sent).toMatchObject([{ invitation: 'f00dbeef' }]);
+  await page.context().close();
+});
+
 describe('where the service asks for a code by mail', () => {
   const mails: unknown[] = [];
   const signUps: Record<string, unknown>[] = [];
@@ -39,7 +57,13 @@ describe('where the service asks for a code by mail', () => {
     service.answers.set('/v1/accounts', () => refuse(401, { code: 'Unauthorized' }));
     service.answers.set('/v1/welcome', () => ({
       status: 200,
-      body: { isSignupOpen: true, isSignupByCode: true, demo: null, pages: ['terms', 'privacy', 'imprint'] },
+      body: {
+        isSignupOpen: true,
+        isSignupByCode: true,
+        demo: null,
+        pages: ['terms', 'privacy', 'imprint'],
+        invitationMicro: null,
+      },
     }));
     service.answers.set('/v1/accounts:sendSignUpCode', (body) => (mails.push(body), mailAnswer));
     service.answers.set('/v1/accounts:signUp', (body) => (signUps.push(body as Record<string, unknown>), signUpAnswer));
@@ -229,7 +253,7 @@ describe('where the service asks for a code by mail', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     service.answers.set('/v1/welcome', () => ({
       status: 200,
-      body: { isSignupOpen: false, isSignupByCode: false, demo, pages: [] },
+      body: { isSignupOpen: false, isSignupByCode: false, demo, pages: [], invitationMicro: null },
     }));
     await page.getByRole('button', { name: 'Enter the demo' }).waitFor();
     await page.context().close();

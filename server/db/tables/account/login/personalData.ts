@@ -29,6 +29,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'google_grants', order: ['account_id'], without: ['{token}'] },
   { table: 'runners', order: ['runner_id'], without: ['{token_hash}'] },
   { table: 'api_tokens', order: ['token_id'], without: ['{token_hash}'] },
+  { table: 'referrals', order: ['account_id'], without: ['{inviter_id}', '{inviter_micro}'] },
   { table: 'ledger', order: ['entry_id'] },
   { table: 'orders', order: ['order_id'], without: ['{checkout}'] },
   { table: 'plan_periods', order: ['period_id'] },
