@@ -38,6 +38,10 @@ export interface CommandContext {
   /** Origin of this service: `{+service}` in recipes. */
   publicUrl: string;
   hostRules: readonly HostRule[];
+  /** The file of these rules, which the operator's pages edit. */
+  hostsFile: string;
+  /** The number of restarts of the processes of this machine, by part. */
+  restarts: () => Readonly<Record<string, number>>;
   /** The operator's current premium proxies. */
   proxyPool: () => ProxyPool | null;
   /** Shown beside templates (§2.5). */

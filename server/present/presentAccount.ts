@@ -32,7 +32,8 @@ export function presentAccount(
     proxyPricePerGbMicro,
     google,
     money,
-  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money'>>,
+    isOperator,
+  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money' | 'isOperator'>>,
 ): Account {
   const trial = trialStateOf(row);
   const levels = levelsOf(trial);
@@ -60,6 +61,7 @@ export function presentAccount(
     google,
     extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
     isDemo: row.is_demo,
+    isOperator,
     memberOf: parentEmail,
     deletesAt: row.deletes_at?.getTime() ?? null,
     money,

@@ -1,6 +1,7 @@
 import type { TokenScope } from './apiToken.ts';
 import type { AccountLevel } from './level.ts';
 import type { MemberState } from './member.ts';
+import type { CreditReason, OperatorAct } from '../operator/acts.ts';
 import type { Browser, System } from './userAgent.ts';
 
 /**
@@ -73,7 +74,8 @@ export type AuditEvent =
   | { kind: 'ApiTokenRevoked'; tokenId: string }
   | { kind: 'ApiTokenExpired'; tokenId: string }
   | { kind: 'ApiTokensRevoked'; count: number }
-  | { kind: 'CreditGiven'; amountMicro: number; balanceMicro: number }
+  /** `reason` is absent where the command line gave it. */
+  | { kind: 'CreditGiven'; amountMicro: number; balanceMicro: number; reason?: CreditReason }
   | { kind: 'OrderMade'; orderId: string; totalMicro: number }
   /** The account got what it ordered. */
   | { kind: 'OrderPaid'; orderId: string; totalMicro: number }
@@ -118,6 +120,11 @@ export type AuditEvent =
   | { kind: 'MemberPasswordSet'; memberId: string }
   | { kind: 'AccountDisabled' }
   | { kind: 'AccountEnabled' }
+  /** The account may open the operator's pages, or may no longer. */
+  | { kind: 'OperatorMade' }
+  | { kind: 'OperatorRemoved' }
+  /** In the trail of the service: an operator's account did this on the console, to this account if to one. */
+  | { kind: 'OperatorActed'; operatorId: string; act: OperatorAct; accountId?: string }
   /** In the trail of the service: the operator restored the database from a backup; `epoch` is the new one. */
   | { kind: 'DatabaseRestored'; epoch: string }
   /** In the trail of the service: the last position of the account's own trail when its personal data was deleted. */

@@ -15,6 +15,7 @@ import {
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
+import { isOperator } from '#server/db/tables/service/operators.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -39,7 +40,7 @@ export async function accountWithin(
     planEndsAt: row.plan_ends_at?.getTime() ?? null,
     levelAfter: row.level_after_plan === null ? null : await levelAfterPlan(tx, row),
   };
-  const offered = { ...offer, proxyPricePerGbMicro, google: google === null ? null : { email }, money };
+  const offered = { ...offer, proxyPricePerGbMicro, google: google === null ? null : { email }, money, isOperator: await isOperator(tx, accountId) };
   const team = await readTeamFacts(tx, accountId);
   const memberLimit = { used: team.memberCount, limit: memberLimitOf(row.level) };
   const quotas = { ...(await readQuotaUse(tx, accountId, row.level)), memberLimit };

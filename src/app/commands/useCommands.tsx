@@ -22,6 +22,7 @@ import {
   TaskListLtr20Regular,
   TaskListSquareLtr20Regular,
   Tag20Regular,
+  WrenchScrewdriver20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -55,7 +56,7 @@ const NoticesDialog = lazyComponent<{ onClose: () => void }>(
 );
 
 /** The pages that need nothing else, in the order of the side menu. §6: members have none about money and members. */
-const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true }[] = [
+const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true; isOfOperator?: true }[] = [
   { address: addresses.overview, icon: Home20Regular },
   { address: addresses.allTasks, icon: TaskListLtr20Regular },
   { address: addresses.exportRecord, icon: ArrowExportLtr20Regular },
@@ -71,6 +72,7 @@ const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true }[]
   { address: addresses.account, icon: Person20Regular },
   { address: addresses.members, icon: Organization20Regular, isOfParent: true },
   { address: addresses.apiAccess, icon: Code20Regular },
+  { address: addresses.operator, icon: WrenchScrewdriver20Regular, isOfOperator: true },
   { address: addresses.openFile, icon: DocumentArrowUp20Regular },
   { address: addresses.clientDownload, icon: Desktop20Regular },
   { address: addresses.sync, icon: ArrowSync20Regular },
