@@ -4,7 +4,12 @@ import type { AuditCheck, AuditPage } from '#core/wire/calls/operator/operatorAc
 import { uuid } from '#core/wire/codec/code.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findByLogin } from '#server/db/tables/account/accounts.ts';
-import { findAuditChain, findAuditChainById, listAuditChains, type AuditChain } from '#server/db/tables/account/audit.ts';
+import {
+  findAuditChain,
+  findAuditChainById,
+  listAuditChains,
+  type AuditChain,
+} from '#server/db/tables/account/audit.ts';
 import { namesOfTrails, oldestEntry, readAudit, type AuditPlace } from '#server/db/tables/service/auditReads.ts';
 import { verifyTrail } from '#server/db/tables/service/verifyTrail.ts';
 import type { CommandContext } from '../commandContext.ts';

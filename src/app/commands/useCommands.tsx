@@ -98,7 +98,7 @@ export function useCommands(text: string, dialog: Pick<DialogControl, 'show' | '
   const found = useLiveQuery(async () => ({ text, tasks: await foundTasks(store, wordsOf(text)) }), [store, text]);
   const [, navigate] = useLocation();
   const isMember = hasParent(account);
-  const toPages = usePages(isMember);
+  const toPages = usePages(isMember, account?.isOperator === true);
   const actions = useActions(dialog);
   return {
     pages: toPages,
@@ -121,13 +121,13 @@ export function useCommands(text: string, dialog: Pick<DialogControl, 'show' | '
   };
 }
 
-function usePages(isMember: boolean): Command[] {
+function usePages(isMember: boolean, isOperator: boolean): Command[] {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   return useMemo(() => {
     const letters = new Map(Object.entries(pageKeys).map(([letter, address]) => [address, letter]));
     return pages
-      .filter(({ isOfParent }) => !isMember || isOfParent !== true)
+      .filter(({ isOfParent, isOfOperator }) => (!isMember || !isOfParent) && (isOperator || !isOfOperator))
       .map(({ address, icon }) => {
         const letter = letters.get(address);
         const title = routeOf(address)?.title ?? 'notFound';
@@ -140,7 +140,7 @@ function usePages(isMember: boolean): Command[] {
           run: () => navigate(address),
         };
       });
-  }, [t, isMember, navigate]);
+  }, [t, isMember, isOperator, navigate]);
 }
 
 function useActions({ show, close }: Pick<DialogControl, 'show' | 'close'>): Command[] {
