@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id text primary key references accounts on delete cascade, since timestamptz not null default now())`.execute(
     db,
   );
+  await sql`grant select on operators to sheaf_app`.execute(db);
   await sql`alter table operators enable row level security`.execute(db);
   await sql`
     create policy own_rows on operators for select to sheaf_app

@@ -39,7 +39,7 @@ interface EditorProps {
 function Editor({ file, isAway, onSaved }: EditorProps) {
   const { t } = useTranslation('operator');
   const asking = useDialog();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(file.text);
   const { mistakes, setMistakes, check, problem } = useCheck();
   const isChanged = text !== file.text;
@@ -55,6 +55,7 @@ function Editor({ file, isAway, onSaved }: EditorProps) {
     );
   return (
     <form
+      ref={form}
       className={plans.stack}
       onSubmit={(event) => {
         event.preventDefault();
@@ -65,7 +66,6 @@ function Editor({ file, isAway, onSaved }: EditorProps) {
       {problem !== null && <NoticeBar intent="warning">{problem}</NoticeBar>}
       <Field label={t(($) => $.hosts.label, { path: file.path })} hint={t(($) => $.hosts.hint)}>
         <Textarea
-          ref={area}
           className={styles.text ?? ''}
           resize="vertical"
           spellCheck={false}
@@ -77,7 +77,7 @@ function Editor({ file, isAway, onSaved }: EditorProps) {
           }}
         />
       </Field>
-      {mistakes !== null && <Mistakes mistakes={mistakes} onPlace={(mistake) => selectPlace(area.current, mistake)} />}
+      {mistakes !== null && <Mistakes mistakes={mistakes} onPlace={(mistake) => selectPlace(form.current, mistake)} />}
       <div className={plans.actions}>
         <Button disabledFocusable={isAway} onClick={() => void check(text)}>
           {t(($) => $.hosts.check)}
@@ -110,8 +110,9 @@ function useCheck() {
 }
 
 /** Puts the cursor at the place of a mistake. */
-function selectPlace(area: HTMLTextAreaElement | null, { line, column }: HostMistake): void {
-  if (area === null) return;
+function selectPlace(form: HTMLFormElement | null, { line, column }: HostMistake): void {
+  const area = form?.querySelector('textarea');
+  if (!area) return;
   const lines = area.value.split('\n');
   const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, column - 1);
   area.focus();
