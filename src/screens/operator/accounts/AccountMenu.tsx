@@ -6,7 +6,7 @@ import type { AccountAct, OperatedAccount } from '#core/wire/calls/operator/oper
 import { addresses } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { useDialog } from '#app/parts/dialogs/useDialog.ts';
+import type { DialogControl } from '#app/parts/dialogs/useDialog.ts';
 import { useAccount } from '#app/state/session.ts';
 
 const ActDialog = lazyComponent(async () => (await import('./ActDialog.tsx')).ActDialog);
@@ -16,15 +16,16 @@ interface AccountMenuProps {
   account: OperatedAccount;
   isAway: boolean;
   onChanged: () => void;
+  /** Of the row, which outlives the menu. */
+  asking: DialogControl;
   /** The button that opened it. */
   target: HTMLElement;
   onClose: () => void;
 }
 
 /** The acts of an operator on an account; those that do not fit it cannot be chosen. */
-export function AccountMenu({ account, isAway, onChanged, target, onClose }: AccountMenuProps) {
+export function AccountMenu({ account, isAway, onChanged, asking, target, onClose }: AccountMenuProps) {
   const { t } = useTranslation('operator');
-  const asking = useDialog();
   const [, navigate] = useLocation();
   const self = useAccount();
   const { accountId, disabledAt, parentName, userName } = account;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { levelNames } from '#app/parts/format/levelNames.ts';
@@ -52,6 +53,7 @@ function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
   const { t } = useTranslation('operator');
   const { t: common } = useTranslation();
   const locale = useLocale();
+  const asking = useDialog();
   const { target, close, opener } = useOpener();
   const { userName, email, level, balanceMicro, storedBytes, lastSignInAt } = account;
   return (
@@ -81,7 +83,14 @@ function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
           icon={<MoreHorizontalRegular />}
         />
         {target !== null && (
-          <AccountMenu account={account} isAway={isAway} onChanged={onChanged} target={target} onClose={close} />
+          <AccountMenu
+            account={account}
+            isAway={isAway}
+            onChanged={onChanged}
+            asking={asking}
+            target={target}
+            onClose={close}
+          />
         )}
       </td>
     </tr>
