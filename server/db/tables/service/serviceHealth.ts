@@ -15,7 +15,8 @@ export interface WorkerRow {
 
 export async function readWorkers(db: Kysely<Schema>): Promise<WorkerRow[]> {
   const { rows } = await sql<WorkerRow>`
-    select worker_id as "workerId", machine, version, started_at as "startedAt", seen_at as "seenAt",
+    select worker_id as "workerId", machine, version, started_at as "startedAt",
+      least(seen_at, now()) as "seenAt",
       has_browser as "hasBrowser", slots
     from workers where ${isWorkerSeen} order by started_at, worker_id`.execute(db);
   return rows;

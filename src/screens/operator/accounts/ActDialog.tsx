@@ -6,7 +6,6 @@ import { creditReasons, givenLevels, parseAmount, type CreditReason } from '#cor
 import type { AccountAct, OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { OwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
-import dialogs from '#app/parts/dialogs/dialogs.module.css';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { levelNames } from '#app/parts/format/levelNames.ts';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
@@ -34,7 +33,7 @@ export function ActDialog({ account, kind, onChanged, onClose }: ActDialogProps)
       onConfirm={submit}
       onClose={onClose}
     >
-      <p className={dialogs.effects}>{t(($) => $.acts[kind].effect, { name })}</p>
+      <p>{t(($) => $.acts[kind].effect, { name })}</p>
       <Problem>{problem}</Problem>
       {kind === 'giveCredit' && <CreditFields amount={amount} reason={reason} onReason={setReason} />}
       {kind === 'setLevel' && <LevelField level={level} onLevel={setLevel} />}

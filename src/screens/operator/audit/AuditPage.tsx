@@ -1,4 +1,4 @@
-import { Button, Field, Input, Select } from '@fluentui/react-components';
+import { Button, Input, Select } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
@@ -87,12 +87,14 @@ function Filters({ view, onView }: { view: View; onView: (change: (before: View)
           </option>
         ))}
       </Select>
-      <Field label={t(($) => $.audit.from)} orientation="horizontal">
+      <label className={styles.day}>
+        {t(($) => $.audit.from)}
         <Input type="date" value={view.from} onChange={(_, { value }) => change({ from: value })} />
-      </Field>
-      <Field label={t(($) => $.audit.to)} orientation="horizontal">
+      </label>
+      <label className={styles.day}>
+        {t(($) => $.audit.to)}
         <Input type="date" value={view.to} onChange={(_, { value }) => change({ to: value })} />
-      </Field>
+      </label>
     </FilterBar>
   );
 }
