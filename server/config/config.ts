@@ -33,7 +33,7 @@ export interface Config {
   readonly publicUrl: string;
   /** By default true for a service on one machine with its own database, without a setting for other users. */
   readonly isDemo: boolean;
-  /** Replaced in this list when the file changes (server/startup/watchHostRules.ts). */
+  /** Replaced in this list when the file changes (watchHostRules.ts). */
   readonly hostRules: HostRule[];
   readonly hostsFile: string;
   /** A browser for templates that need one; `null`: none was found. */

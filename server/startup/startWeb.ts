@@ -20,7 +20,7 @@ import { loadTemplates } from './loadTemplates.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { openService } from './openService.ts';
 import { openDiskWatch } from './watchDisk.ts';
-import { watchHostRules } from './watchHostRules.ts';
+import { watchHostRules } from '../config/watchHostRules.ts';
 import { startMails } from './startMails.ts';
 
 const poolSize = 10;
@@ -47,7 +47,13 @@ export async function startWeb(
   const mailbox = join(config.dataFolder, 'mailbox');
   const mailer = openMailer({ ...config.mail, folder: mailbox });
   const mailDesk = openMailDesk(mailer, (error) => log.warn(mailFailure(error), 'a mail could not be sent'));
-  const given = { ...config, proxyPool: pool, isStorageFull: disk.isFull, mailDesk, restarts: () => ({ ...restarts() }) };
+  const given = {
+    ...config,
+    proxyPool: pool,
+    isStorageFull: disk.isFull,
+    mailDesk,
+    restarts: () => ({ ...restarts() }),
+  };
   const hosts = await watchHostRules(config, log);
   const { service, close } = await openService(given, database, gallery);
   const { metricsToken, trustedProxies, maxConnections, maxConnectionsPerAddress } = config;

@@ -11,7 +11,7 @@ import { openSchedules } from './openSchedules.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { readSecret } from './readSecret.ts';
 import { openDiskWatch } from './watchDisk.ts';
-import { watchHostRules } from './watchHostRules.ts';
+import { watchHostRules } from '../config/watchHostRules.ts';
 
 /** A worker that hangs must not keep others from the lots that it was writing for longer than a lease. */
 const idleInTransactionMs = 8_000;

@@ -1,6 +1,6 @@
 import { createElement, useEffect } from 'react';
 import { Redirect, Route as RouteParams, useLocation } from 'wouter';
-import { NotFoundPage } from '#app/parts/NotFoundPage.tsx';
+import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
 import { session } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccountSources } from './frame/AccountSources.tsx';
@@ -29,7 +29,9 @@ export function Pages() {
   const Around = route?.isBare === true ? BareFrame : Frame;
   return (
     <Around key={account.accountId}>
-      <AccountSources>{route === undefined ? <NotFoundPage /> : <Screen key={route.path} route={route} />}</AccountSources>
+      <AccountSources>
+        {route === undefined ? <NotFoundPage /> : <Screen key={route.path} route={route} />}
+      </AccountSources>
     </Around>
   );
 }

@@ -16,8 +16,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
  * collected rows, which most pages need later or never, those of destinations, programs and members, of the account's
- * page, of orders and payments, of the operator's pages, of a task that is made of a page, and of what the top bar opens (synchronisation,
- * help), which only their forms and pages need.
+ * page, of orders and payments, of the operator's pages, of a task that is made of a page, and of what the top bar
+ * opens (synchronisation, help), which only their forms and pages need.
  */
 const deferredLoaders = {
   tasks: {

@@ -1,7 +1,6 @@
 import type { TokenScope } from './apiToken.ts';
 import type { AccountLevel } from './level.ts';
 import type { MemberState } from './member.ts';
-import type { CreditReason, OperatorAct } from '../operator/acts.ts';
 import type { Browser, System } from './userAgent.ts';
 
 /**
@@ -19,6 +18,13 @@ interface Device {
 /** The ways in which an account signs in. */
 export const signInMethods = ['password', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
+
+/** The reasons for credit that an operator gives on the console. */
+export const creditReasons = ['goodwill', 'correction', 'payment', 'promotion'] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
+/** The acts of an operator on the console. */
+export type OperatorAct = 'disable' | 'enable' | 'endSessions' | 'setLevel' | 'giveCredit' | 'changeHosts';
 
 /**
  * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user

@@ -1,12 +1,5 @@
+import type { OperatorAct } from '../account/auditEvent.ts';
 import { AccountLevel } from '../account/level.ts';
-
-/** The reasons for credit that an operator gives. */
-export const creditReasons = ['goodwill', 'correction', 'payment', 'promotion'] as const;
-export type CreditReason = (typeof creditReasons)[number];
-
-/** The acts of an operator on the console. */
-export const operatorActs = ['disable', 'enable', 'endSessions', 'setLevel', 'giveCredit', 'changeHosts'] as const;
-export type OperatorAct = (typeof operatorActs)[number];
 
 /** The largest credit that is given at once, in micro-units of US dollars. */
 export const maxCreditMicro = 1_000_000_000_000;

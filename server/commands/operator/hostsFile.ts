@@ -5,7 +5,6 @@ import { dirname } from 'node:path';
 import type { HostMistake } from '#core/domain/operator/hostRules.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { HostsFile, HostsOutcome } from '#core/wire/calls/operator/operatorServiceCalls.ts';
-import { checkHostRules } from '#server/config/hostRulesFile.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import type { OwnerProof } from '../account/secondFactor/proveOwner.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -23,7 +22,7 @@ export async function checkHostsFile(
   operatorId: string,
   text: string,
 ): Promise<Result<{ mistakes: HostMistake[] }>> {
-  return asOperator(context, operatorId, async () => success({ mistakes: checkHostRules(text).mistakes }));
+  return asOperator(context, operatorId, async () => success({ mistakes: context.findHostMistakes(text) }));
 }
 
 /**
@@ -42,7 +41,7 @@ export async function putHostsFile(
   const before = await readHostsFile(path);
   const answer = (outcome: HostsOutcome['outcome'], file = before, mistakes: HostMistake[] = []) =>
     success({ outcome, mistakes, file });
-  const { mistakes } = checkHostRules(text);
+  const mistakes = context.findHostMistakes(text);
   if (mistakes.length > 0) return answer('mistakes', before, mistakes);
   if (!before.isWritable) return answer('readOnly');
   if (before.etag !== etag) return answer('changed');

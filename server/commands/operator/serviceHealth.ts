@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { ServiceHealth } from '#core/wire/calls/operator/operatorServiceCalls.ts';
-import { programVersion } from '#server/config/programVersion.ts';
+import { programVersion } from '#server/programVersion.ts';
 import {
   readBackupTime,
   readBusyHosts,

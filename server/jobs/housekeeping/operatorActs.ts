@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import type { CreditReason } from '#core/domain/operator/acts.ts';
+import type { CreditReason } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertCredit, readBalanceMicro, setDisabled, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';
 import type { Log } from '#server/log/openLog.ts';
 import type { Browsers } from '../openBrowsers.ts';
-import { programVersion } from '#server/config/programVersion.ts';
+import { programVersion } from '#server/programVersion.ts';
 import { sweep } from './sweep.ts';
 
 /**

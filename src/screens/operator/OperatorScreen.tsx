@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
-import { NotFoundPage } from '#app/parts/NotFoundPage.tsx';
+import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
 import { useAccount } from '#app/state/session.ts';

@@ -15,8 +15,8 @@ export interface LiveReply<Value> {
 }
 
 /**
- * Asks the service and returns its answer, which is stored nowhere: it is about all accounts. Asks again after `everyMs`
- * while the page is visible, when the network returns, and when `ask` changes.
+ * Asks the service and returns its answer, which is stored nowhere: it is about all accounts. Asks again after
+ * `everyMs` while the page is visible, when the network returns, and when `ask` changes.
  */
 export function useLive<Value>(ask: () => Promise<Outcome<Value>>, everyMs: number | null = null): LiveReply<Value> {
   const messages = useMessages();

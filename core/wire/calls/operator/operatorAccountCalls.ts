@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { creditReasons, givenLevels, maxCreditMicro } from '#core/domain/operator/acts.ts';
+import { creditReasons } from '#core/domain/account/auditEvent.ts';
+import { givenLevels, maxCreditMicro } from '#core/domain/operator/acts.ts';
 import { auditGroups } from '#core/domain/operator/auditGroups.ts';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';

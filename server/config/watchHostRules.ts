@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Config } from '../config/config.ts';
-import { checkHostRules, demoShopRule } from '../config/hostRulesFile.ts';
+import type { Config } from './config.ts';
+import { checkHostRules, demoShopRule } from './hostRulesFile.ts';
 
 interface Log {
   info(facts: object, text: string): void;
@@ -27,7 +27,8 @@ export async function watchHostRules(
     const text = stamp === '' ? '[]' : await readFile(hostsFile, 'utf8').catch(() => '');
     const { rules, mistakes } = checkHostRules(text);
     const [first] = mistakes;
-    if (first !== undefined) log.warn({ hostsFile, ...first }, 'the hosts file has a mistake: its rules stay as before');
+    if (first !== undefined)
+      log.warn({ hostsFile, ...first }, 'the hosts file has a mistake: its rules stay as before');
     else {
       hostRules.splice(0, hostRules.length, ...rules, demoShopRule(publicUrl));
       log.info({ hostsFile, rules: rules.length }, 'the hosts file was read again');

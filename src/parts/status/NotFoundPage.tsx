@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
-import { AppLink } from './AppLink.tsx';
-import { PageHeader } from './PageHeader.tsx';
+import { AppLink } from '../AppLink.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 
 /** The page for an unknown address, within the console. */
 export function NotFoundPage() {
