@@ -24,8 +24,8 @@ export interface HealthFigures {
   hoursSinceBackup: number | null;
 }
 
-/** The limits of the verdicts. The screen names them in its sentences. */
-export const healthLimits = {
+/** The limits of the verdicts. */
+const healthLimits = {
   waitSeconds: { watch: 300, act: 3_600 },
   mailSeconds: { watch: 300, act: 3_600 },
   failedShare: { watch: 0.2, act: 0.5 },
