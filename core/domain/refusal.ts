@@ -98,6 +98,8 @@ export type Refusal =
   | { code: 'PictureNotAvailable'; problem: PictureProblem }
   /** The nodes of the plan that can still be given to members. */
   | { code: 'NodesTaken'; left: number }
+  /** An act of an operator that does not fit the account: it is disabled already, a member, or the operator's own. */
+  | { code: 'ActNotPossible' }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
   | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }

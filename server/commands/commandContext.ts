@@ -1,3 +1,4 @@
+import type { HostMistake } from '#core/domain/operator/hostRules.ts';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { Result } from '#core/domain/refusal.ts';
 import type { AuthSettings } from '#server/auth/auth.ts';
@@ -38,6 +39,12 @@ export interface CommandContext {
   /** Origin of this service: `{+service}` in recipes. */
   publicUrl: string;
   hostRules: readonly HostRule[];
+  /** The file of these rules, which the operator's pages edit. */
+  hostsFile: string;
+  /** Returns the mistakes of a text of this file (server/config/hostRulesFile.ts). */
+  findHostMistakes: (text: string) => HostMistake[];
+  /** The number of restarts of the processes of this machine, by part. */
+  restarts: () => Readonly<Record<string, number>>;
   /** The operator's current premium proxies. */
   proxyPool: () => ProxyPool | null;
   /** Shown beside templates (§2.5). */

@@ -13,7 +13,7 @@ import type { PaymentChoice } from '../payments/openPayments.ts';
 import { readSales, type Sales } from '../payments/salesFile.ts';
 import { readOperatorPages, type OperatorPages } from '../operatorPages.ts';
 import { readRelatedApps, type OperatorApp } from '../relatedApps.ts';
-import { demoShopRule, readHostRules } from './hostRulesFile.ts';
+import { demoShopRule, hostsFileOf, readHostRules } from './hostRulesFile.ts';
 import { readVariables, type Variables } from './variables.ts';
 
 type Run = 'web' | 'worker' | 'all';
@@ -33,7 +33,9 @@ export interface Config {
   readonly publicUrl: string;
   /** By default true for a service on one machine with its own database, without a setting for other users. */
   readonly isDemo: boolean;
-  readonly hostRules: readonly HostRule[];
+  /** Replaced in this list when the file changes (watchHostRules.ts). */
+  readonly hostRules: HostRule[];
+  readonly hostsFile: string;
   /** A browser for templates that need one; `null`: none was found. */
   readonly browserPath: string | null;
   /** The browser may run without its sandbox. */
@@ -110,6 +112,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     publicUrl,
     isDemo,
     hostRules: [...readHostRules(given.SHEAF_HOSTS, dataFolder), demoShopRule(publicUrl)],
+    hostsFile: hostsFileOf(given.SHEAF_HOSTS, dataFolder),
     browserPath: given.SHEAF_CHROMIUM ?? findBrowser(environment['PATH'] ?? ''),
     isSandboxOff: given.SHEAF_CHROMIUM_SANDBOX === 'off',
     maxBrowserBytes:

@@ -31,6 +31,8 @@ import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes }
 import { registerLotRoutes } from './routes/lots.ts';
 import { registerMemberRoutes, registerOrderRoutes, registerPlanRoutes } from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
+import { registerOperatorAccountRoutes } from './routes/operator/operatorAccounts.ts';
+import { registerOperatorServiceRoutes } from './routes/operator/operatorService.ts';
 import { registerStartRoutes } from './routes/starts.ts';
 import { registerSyncRoutes } from './routes/sync.ts';
 import { registerScheduleRoutes, registerTaskEditRoutes } from './routes/taskEdits.ts';
@@ -85,6 +87,8 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerPlanRoutes(route, service);
   registerMemberRoutes(route, service);
   registerOrderRoutes(route, service);
+  registerOperatorAccountRoutes(route, service);
+  registerOperatorServiceRoutes(route, service);
   registerTemplateRoutes(route, service);
   registerTaskRoutes(route, service);
   registerTaskEditRoutes(route, service);

@@ -33,7 +33,8 @@ export function presentAccount(
     google,
     money,
     referral,
-  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money' | 'referral'>>,
+    isOperator,
+  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money' | 'referral' | 'isOperator'>>,
 ): Account {
   const trial = trialStateOf(row);
   const levels = levelsOf(trial);
@@ -61,6 +62,7 @@ export function presentAccount(
     google,
     extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
     isDemo: row.is_demo,
+    isOperator,
     memberOf: parentEmail,
     deletesAt: row.deletes_at?.getTime() ?? null,
     money,

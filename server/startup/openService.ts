@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { checkHostRules, hostsFileOf } from '../config/hostRulesFile.ts';
 import { openHashing, type Hashing } from '../auth/hashing/openHashing.ts';
 import { createDownloadTokens } from '../auth/downloadTokens.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
@@ -28,8 +29,11 @@ type ServiceConfig = Pick<
 > &
   Pick<CommandContext, 'mailDesk'> &
   Partial<
-    Pick<Config, 'browserPath' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
-      Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing; google: GoogleSettings | null }
+    Pick<Config, 'browserPath' | 'hostsFile' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
+      Pick<CommandContext, 'proxyPool' | 'isStorageFull' | 'restarts'> & {
+        hashing: Hashing;
+        google: GoogleSettings | null;
+      }
   >;
 
 /** The time for one request to Google while a user waits for it. */
@@ -75,6 +79,9 @@ export async function openService(
     epoch,
     publicUrl,
     hostRules,
+    hostsFile: config.hostsFile ?? hostsFileOf(undefined, config.dataFolder),
+    findHostMistakes: (text) => checkHostRules(text).mistakes,
+    restarts: config.restarts ?? (() => ({})),
     proxyPool: config.proxyPool ?? (() => null),
     relatedApps: config.relatedApps,
     pages: config.pages ?? new Map(),

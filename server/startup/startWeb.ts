@@ -20,6 +20,7 @@ import { loadTemplates } from './loadTemplates.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { openService } from './openService.ts';
 import { openDiskWatch } from './watchDisk.ts';
+import { watchHostRules } from '../config/watchHostRules.ts';
 import { startMails } from './startMails.ts';
 
 const poolSize = 10;
@@ -46,7 +47,14 @@ export async function startWeb(
   const mailbox = join(config.dataFolder, 'mailbox');
   const mailer = openMailer({ ...config.mail, folder: mailbox });
   const mailDesk = openMailDesk(mailer, (error) => log.warn(mailFailure(error), 'a mail could not be sent'));
-  const given = { ...config, proxyPool: pool, isStorageFull: disk.isFull, mailDesk };
+  const given = {
+    ...config,
+    proxyPool: pool,
+    isStorageFull: disk.isFull,
+    mailDesk,
+    restarts: () => ({ ...restarts() }),
+  };
+  const hosts = await watchHostRules(config, log);
   const { service, close } = await openService(given, database, gallery);
   const { metricsToken, trustedProxies, maxConnections, maxConnectionsPerAddress } = config;
   const app = createApp({
@@ -66,6 +74,7 @@ export async function startWeb(
     mailer.close();
     closePool();
     disk.close();
+    hosts.close();
     await close();
     await database.close();
   };

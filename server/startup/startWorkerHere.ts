@@ -11,6 +11,7 @@ import { openSchedules } from './openSchedules.ts';
 import { openProxyPool } from './openProxyPool.ts';
 import { readSecret } from './readSecret.ts';
 import { openDiskWatch } from './watchDisk.ts';
+import { watchHostRules } from '../config/watchHostRules.ts';
 
 /** A worker that hangs must not keep others from the lots that it was writing for longer than a lease. */
 const idleInTransactionMs = 8_000;
@@ -33,6 +34,7 @@ export async function startWorkerHere(
   const userAgent = userAgentOf(publicUrl);
   const proxies = { openLines, pool };
   const disk = await openDiskWatch(config);
+  const hosts = await watchHostRules(config, log);
   const given = { database, secrets, proxyPool: pool, isStorageFull: disk.isFull };
   const schedules = openSchedules(config, given, log);
   const worker = await startWorker({
@@ -60,6 +62,7 @@ export async function startWorkerHere(
       await worker.stop();
       schedules.close();
       disk.close();
+      hosts.close();
       closePool();
       await database.close();
     },

@@ -1,9 +1,6 @@
 import { createElement, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Redirect, Route as RouteParams, useLocation } from 'wouter';
-import { addresses } from '#app/navigation/addresses.ts';
-import { AppLink } from '#app/parts/AppLink.tsx';
-import { PageHeader } from '#app/parts/PageHeader.tsx';
+import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
 import { session } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccountSources } from './frame/AccountSources.tsx';
@@ -32,7 +29,9 @@ export function Pages() {
   const Around = route?.isBare === true ? BareFrame : Frame;
   return (
     <Around key={account.accountId}>
-      <AccountSources>{route === undefined ? <NotFound /> : <Screen key={route.path} route={route} />}</AccountSources>
+      <AccountSources>
+        {route === undefined ? <NotFoundPage /> : <Screen key={route.path} route={route} />}
+      </AccountSources>
     </Around>
   );
 }
@@ -44,18 +43,4 @@ function Screen({ route }: { route: Route }) {
   }, [route]);
   if (loaded === undefined) return <div className={styles.loading} />;
   return <RouteParams path={route.path}>{createElement(loaded)}</RouteParams>;
-}
-
-/** The page for an unknown address, within the console. */
-function NotFound() {
-  const { t } = useTranslation();
-  const [pathname] = useLocation();
-  return (
-    <PageHeader title={t(($) => $.titles.notFound)}>
-      <p>{t(($) => $.notFound.sentence, { address: pathname })}</p>
-      <p>
-        <AppLink to={addresses.gallery}>{t(($) => $.notFound.toGallery)}</AppLink>
-      </p>
-    </PageHeader>
-  );
 }

@@ -8,6 +8,7 @@ import {
   withFrameTexts,
   withMemberTexts,
   withMoneyTexts,
+  withOperatorTexts,
   withProposalTexts,
   withRowTexts,
 } from '#app/i18n/i18n.ts';
@@ -215,6 +216,12 @@ export const routes: readonly Route[] = [
     title: 'members',
     isConsole: true,
     load: ofParent(withMemberTexts(async () => (await import('#app/screens/members/MembersScreen.tsx')).MembersScreen)),
+  },
+  {
+    path: `${addresses.operator}/:page?`,
+    title: 'operator',
+    isConsole: true,
+    load: withOperatorTexts(async () => (await import('#app/screens/operator/OperatorScreen.tsx')).OperatorScreen),
   },
   {
     path: addresses.balance,

@@ -16,8 +16,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
  * collected rows, which most pages need later or never, those of destinations, programs and members, of the account's
- * page, of orders and payments, of a task that is made of a page, and of what the top bar opens (synchronisation,
- * help), which only their forms and pages need.
+ * page, of orders and payments, of the operator's pages, of a task that is made of a page, and of what the top bar
+ * opens (synchronisation, help), which only their forms and pages need.
  */
 const deferredLoaders = {
   tasks: {
@@ -73,6 +73,15 @@ const deferredLoaders = {
     'de-DE': namespace('proposal', () => import('../../locales/de-DE/proposal.json')),
     'it-IT': namespace('proposal', () => import('../../locales/it-IT/proposal.json')),
     'ko-KR': namespace('proposal', () => import('../../locales/ko-KR/proposal.json')),
+  },
+  operator: {
+    'en-US': namespace('operator', () => import('../../locales/en-US/operator.json')),
+    'ja-JP': namespace('operator', () => import('../../locales/ja-JP/operator.json')),
+    'es-ES': namespace('operator', () => import('../../locales/es-ES/operator.json')),
+    'fr-FR': namespace('operator', () => import('../../locales/fr-FR/operator.json')),
+    'de-DE': namespace('operator', () => import('../../locales/de-DE/operator.json')),
+    'it-IT': namespace('operator', () => import('../../locales/it-IT/operator.json')),
+    'ko-KR': namespace('operator', () => import('../../locales/ko-KR/operator.json')),
   },
   frame: {
     'en-US': () => import('./frameLanguages/en-US.ts'),

@@ -52,6 +52,8 @@ export const addresses = {
   trialFrom: (address: string) => `/console/trial?${query({ returnTo: address })}`,
   account: '/console/account-center/account',
   members: '/console/account-center/member-manage',
+  operator: '/console/operator',
+  operatorPage: (page: string) => `/console/operator/${page}`,
   openFile: '/console/open-file',
   /** The page that confirms the code of a local runner. */
   device: '/console/device',

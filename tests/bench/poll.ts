@@ -113,6 +113,7 @@ function configOf(port: number, publicUrl: string): Config {
     databaseUrl: null,
     publicUrl,
     isDemo: false,
+    hostsFile: join(folder, 'hosts.json'),
     hostRules: [demoShopRule(publicUrl)],
     browserPath: null,
     isSandboxOff: false,

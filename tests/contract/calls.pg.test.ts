@@ -7,6 +7,7 @@ import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
+import { setOperator } from '#server/db/tables/service/operators.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { ownRecipeTask, ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
@@ -17,6 +18,7 @@ import { accountInputs, loginInputs, noteFactor, ofFree, prepareAccounts } from 
 import { allCalls } from './allCalls.ts';
 import { exampleList, hashOf, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
+import { operatorInputs } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
 import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
@@ -25,6 +27,7 @@ let tested: TestService;
 let client: Client;
 let free: Client;
 let parent: Client;
+let operator: Client;
 const { ids, local } = newIds();
 
 beforeAll(async () => {
@@ -37,6 +40,8 @@ beforeAll(async () => {
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
   parent = await tested.signUp('parent');
   await tested.database.withoutRls((tx) => setLevel(tx, parent.accountId, AccountLevel.Enterprise));
+  operator = await tested.signUp('operator');
+  await tested.database.withoutRls((tx) => setOperator(tx, operator.accountId, true));
   await prepareAccounts(tested, free.accountId);
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
   ids.sourceId = String(body['taskId']);
@@ -67,6 +72,7 @@ const inputs: Record<string, () => Input> = {
   revokeToken: () => ({ params: { id: ids.tokenId } }),
   ...orderInputs(ids),
   ...memberInputs,
+  ...operatorInputs(() => free.accountId),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -243,6 +249,7 @@ const inputs: Record<string, () => Input> = {
 function senderOf(name: string): Client {
   if (name === 'signUp') return tested.client();
   if (name in memberInputs) return parent;
+  if (name in operatorInputs(() => '')) return operator;
   return ofFree.has(name) ? free : client;
 }
 

@@ -13,6 +13,7 @@ import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { MemberState } from '#core/domain/account/member.ts';
 import type { OperatorPageSlug } from '#core/wire/calls/account/accountCalls.ts';
+import type { OperatorCalls } from './calls/account/operator.ts';
 import type { GivenPassword, MemberBalance } from '#core/wire/calls/account/memberCalls.ts';
 import type {
   CreationOptions,
@@ -229,7 +230,7 @@ interface SubtaskRef {
  * The calls of a tab to its worker, over Comlink: plain objects only, expected failures are returned and not thrown.
  * Calls need the service; edits do not use this way (src/store/outbox/outbox.ts).
  */
-export interface SyncApi extends AccountCalls, MemberCalls {
+export interface SyncApi extends AccountCalls, MemberCalls, OperatorCalls {
   ping(): Promise<'pong'>;
   /**
    * Opens the account's databases, campaigns for leader and starts to poll. A call for another account closes the

@@ -5,6 +5,7 @@ import { wipeAccounts } from '#app/store/wipe.ts';
 import { AccountSync } from './accountSync.ts';
 import type { SyncApi, SyncStatus } from './api.ts';
 import { accountCalls, passwordLinkCalls } from './calls/account/login.ts';
+import { operatorCalls } from './calls/account/operator.ts';
 import { memberCalls } from './calls/account/members.ts';
 import { proxyCalls } from './calls/proxies.ts';
 import { exportCalls } from './calls/exports.ts';
@@ -84,6 +85,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...sessionCalls(service, onSession),
     ...moneyCalls(service, pollNow),
     ...accountCalls(service, pollNow, () => current?.store),
+    ...operatorCalls(service),
     ...memberCalls(service, pollNow, () => current?.store),
     ...passwordLinkCalls(service),
     ...runnerCalls(service),

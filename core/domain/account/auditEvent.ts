@@ -19,6 +19,13 @@ interface Device {
 export const signInMethods = ['password', 'passkey'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
+/** The reasons for credit that an operator gives on the console. */
+export const creditReasons = ['goodwill', 'correction', 'payment', 'promotion'] as const;
+export type CreditReason = (typeof creditReasons)[number];
+
+/** The acts of an operator on the console. */
+export type OperatorAct = 'disable' | 'enable' | 'endSessions' | 'setLevel' | 'giveCredit' | 'changeHosts';
+
 /**
  * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user
  * wrote. They contain no secret, not even the login of a failed sign-in, because it may be a password typed into the
@@ -73,7 +80,8 @@ export type AuditEvent =
   | { kind: 'ApiTokenRevoked'; tokenId: string }
   | { kind: 'ApiTokenExpired'; tokenId: string }
   | { kind: 'ApiTokensRevoked'; count: number }
-  | { kind: 'CreditGiven'; amountMicro: number; balanceMicro: number }
+  /** `reason` is absent where the command line gave it. */
+  | { kind: 'CreditGiven'; amountMicro: number; balanceMicro: number; reason?: CreditReason }
   | { kind: 'OrderMade'; orderId: string; totalMicro: number }
   /** The account got what it ordered. */
   | { kind: 'OrderPaid'; orderId: string; totalMicro: number }
@@ -120,6 +128,11 @@ export type AuditEvent =
   | { kind: 'MemberPasswordSet'; memberId: string }
   | { kind: 'AccountDisabled' }
   | { kind: 'AccountEnabled' }
+  /** The account may open the operator's pages, or may no longer. */
+  | { kind: 'OperatorMade' }
+  | { kind: 'OperatorRemoved' }
+  /** In the trail of the service: an operator's account did this on the console, to this account if to one. */
+  | { kind: 'OperatorActed'; operatorId: string; act: OperatorAct; accountId?: string }
   /** In the trail of the service: the operator restored the database from a backup; `epoch` is the new one. */
   | { kind: 'DatabaseRestored'; epoch: string }
   /** In the trail of the service: the last position of the account's own trail when its personal data was deleted. */

@@ -80,6 +80,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   TestNotPossible: 409,
   PictureNotAvailable: 404,
   NodesTaken: 409,
+  ActNotPossible: 409,
   ExceedTaskLimitCounts: 409,
   QuotaReached: 409,
   AuthorizationPending: 400,

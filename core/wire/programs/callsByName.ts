@@ -17,6 +17,8 @@ import * as destinationCalls from '#core/wire/calls/data/destinationCalls.ts';
 import * as exportCalls from '#core/wire/calls/data/exportCalls.ts';
 import * as googleCalls from '#core/wire/calls/data/googleCalls.ts';
 import * as pictureCalls from '#core/wire/calls/data/pictureCalls.ts';
+import * as operatorAccountCalls from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import * as operatorServiceCalls from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import * as deviceCalls from '#core/wire/calls/runner/deviceCalls.ts';
 import * as localRunCalls from '#core/wire/calls/runner/localRunCalls.ts';
 import * as listCalls from '#core/wire/calls/task/listCalls.ts';
@@ -57,7 +59,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     tokenCalls,
     userConfigCalls,
   ],
-  devices: [deviceCalls, localRunCalls, syncCalls],
+  devices: [deviceCalls, localRunCalls, syncCalls, operatorAccountCalls, operatorServiceCalls],
 };
 
 /** A call with its name in core/wire and its area. */

@@ -71,6 +71,8 @@ export const account = z.strictObject({
   extractInfo: profile.exactOptional(),
   /** The account of a demo, which its visitors share: its login cannot be changed. */
   isDemo: z.boolean().exactOptional(),
+  /** May open the operator's pages. */
+  isOperator: z.boolean().exactOptional(),
   /** The time at which it is deleted, as its owner requested; `null`: never. */
   deletesAt: time.nullable().exactOptional(),
   /**

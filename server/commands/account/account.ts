@@ -16,6 +16,7 @@ import { countReferrals, type ReferralOffer } from '#server/db/tables/account/re
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
+import { isOperator } from '#server/db/tables/service/operators.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -46,6 +47,7 @@ export async function accountWithin(
     google: google === null ? null : { email },
     money,
     referral: await referralOf(payments.sales.referral, tx, row),
+    isOperator: await isOperator(tx, accountId),
   };
   const team = await readTeamFacts(tx, accountId);
   const memberLimit = { used: team.memberCount, limit: memberLimitOf(row.level) };

@@ -41,6 +41,17 @@ import type {
 } from './templateTables.ts';
 import type { TrialTable } from './trialTable.ts';
 
+interface WorkerTable {
+  worker_id: string;
+  seen_at: Date;
+  started_at: Generated<Date>;
+  /** The name of its machine, and the version of its program. */
+  machine: string | null;
+  version: string | null;
+  has_browser: boolean | null;
+  slots: number | null;
+}
+
 /** The tables that the migrations make. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
 export interface Schema extends AuditTables, ExportTables, OrderTables {
   service_state: { only_row: Generated<boolean>; epoch: string };
@@ -76,7 +87,8 @@ export interface Schema extends AuditTables, ExportTables, OrderTables {
   mission_handles: { account_id: string; mission_type: number; handled_at: Generated<Date> };
   template_maintenances: { template_registration_id: number };
   maintenance_mails: MaintenanceMailTable;
-  workers: { worker_id: string; seen_at: Date; has_browser: boolean | null; slots: number | null };
+  workers: WorkerTable;
+  operators: { account_id: string; since: Generated<Date> };
   start_tries: StartTriesTable;
   service_counters: { name: string; value: number };
   device_sign_ins: DeviceSignInTable;

@@ -1,7 +1,9 @@
+import { hostname } from 'node:os';
 import type { Database } from '#server/db/database.ts';
 import { reportWorker } from '#server/db/tables/run/workers.ts';
 import type { Log } from '#server/log/openLog.ts';
 import type { Browsers } from '../openBrowsers.ts';
+import { programVersion } from '#server/programVersion.ts';
 import { sweep } from './sweep.ts';
 
 /**
@@ -28,7 +30,7 @@ export function startSweeping({ database, workerId, slots, browsers, log }: Swee
 } {
   return repeat(log, async () => {
     await browsers.recheck();
-    const state = { hasBrowser: browsers.canStart(), slots };
+    const state = { hasBrowser: browsers.canStart(), slots, machine: hostname(), version: programVersion };
     if (!(await reportWorker(database.kysely, workerId, state))) return reportEveryMs;
     const { setAside } = await sweep(database);
     for (const taskId of setAside) {

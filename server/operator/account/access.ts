@@ -1,11 +1,11 @@
-import { setDisabled } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
 import { deleteFactor } from '#server/db/tables/signIn/secondFactors.ts';
 import { listApiTokenRows, type ApiTokenRow } from '#server/db/tables/signIn/apiTokens.ts';
 import { listRunnerRows, type RunnerRow } from '#server/db/tables/signIn/runners.ts';
 import { listSessionRows, type SessionRow } from '#server/db/tables/signIn/sessions.ts';
-import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
+import { endAccess } from '#server/jobs/housekeeping/endAccess.ts';
+import { disableAccount, enableAccount } from '#server/jobs/housekeeping/operatorActs.ts';
 import { oneArgument, type OperatorCommand } from '../command.ts';
 import { onAccount, onLockedAccount } from './onAccount.ts';
 import { counted, printable, table, timeText } from '../words.ts';
@@ -16,11 +16,8 @@ export const disable: OperatorCommand = {
   read: oneArgument((login) =>
     onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at, revision }, print) => {
       if (disabled_at !== null) return print(`${userName} has been disabled since ${timeText(disabled_at)}.`);
-      await setDisabled(tx, accountId, true);
-      const stopped = await stopRuns(tx, accountId, revision);
-      const access = endedAccess(await endAccess(tx, accountId, 'operator'));
-      await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountDisabled' } });
-      print(`${userName} is disabled. Ended: ${[...access, counted(stopped, 'run')].join(', ')}.`);
+      const { runs, access } = await disableAccount(tx, accountId, revision);
+      print(`${userName} is disabled. Ended: ${[...endedAccess(access), counted(runs, 'run')].join(', ')}.`);
     }),
   ),
 };
@@ -31,8 +28,7 @@ export const enable: OperatorCommand = {
   read: oneArgument((login) =>
     onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName, disabled_at }, print) => {
       if (disabled_at === null) return print(`${userName} is not disabled.`);
-      await setDisabled(tx, accountId, false);
-      await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'AccountEnabled' } });
+      await enableAccount(tx, accountId);
       print(`${userName} can sign in again.`);
     }),
   ),

@@ -1,6 +1,7 @@
 import { disable, enable, secondFactorOff, sessions, signOut } from './access.ts';
 import { oneArgument, type Commands } from '../command.ts';
 import { deleteAccount } from './deleteAccount.ts';
+import { operator, operatorOff } from './operators.ts';
 import { listSchedules } from './listSchedules.ts';
 import { credit, level } from './money.ts';
 import { templateOff, templateOn, templates } from './ownTemplates.ts';
@@ -16,6 +17,8 @@ export const accountCommands: Commands = {
   sessions,
   'sign-out': signOut,
   'second-factor-off': secondFactorOff,
+  operator,
+  'operator-off': operatorOff,
   schedules: {
     takes: '<login>',
     does: 'the tasks that start by themselves: next run, and the last one that was left out',

@@ -8,7 +8,7 @@ import {
   type AuditEntry,
 } from '#server/db/tables/account/audit.ts';
 import { oneArgument, type Act, type OperatorCommand } from '../command.ts';
-import { verifyTrail } from './verifyTrail.ts';
+import { verifyTrail } from '#server/db/tables/service/verifyTrail.ts';
 import { counted, printable } from '../words.ts';
 
 export const audit: OperatorCommand = {

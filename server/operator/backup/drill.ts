@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import { listAuditChains } from '#server/db/tables/account/audit.ts';
-import { verifyTrail } from '../account/verifyTrail.ts';
+import { verifyTrail } from '#server/db/tables/service/verifyTrail.ts';
 import { BackupError } from './file/BackupError.ts';
 import type { Figures } from './figures.ts';
 import type { OpenBackup } from './openBackup.ts';

@@ -22,6 +22,7 @@ import {
   TaskListLtr20Regular,
   TaskListSquareLtr20Regular,
   Tag20Regular,
+  WrenchScrewdriver20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -55,7 +56,7 @@ const NoticesDialog = lazyComponent<{ onClose: () => void }>(
 );
 
 /** The pages that need nothing else, in the order of the side menu. §6: members have none about money and members. */
-const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true }[] = [
+const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true; isOfOperator?: true }[] = [
   { address: addresses.overview, icon: Home20Regular },
   { address: addresses.allTasks, icon: TaskListLtr20Regular },
   { address: addresses.exportRecord, icon: ArrowExportLtr20Regular },
@@ -71,6 +72,7 @@ const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true }[]
   { address: addresses.account, icon: Person20Regular },
   { address: addresses.members, icon: Organization20Regular, isOfParent: true },
   { address: addresses.apiAccess, icon: Code20Regular },
+  { address: addresses.operator, icon: WrenchScrewdriver20Regular, isOfOperator: true },
   { address: addresses.openFile, icon: DocumentArrowUp20Regular },
   { address: addresses.clientDownload, icon: Desktop20Regular },
   { address: addresses.sync, icon: ArrowSync20Regular },
@@ -96,7 +98,7 @@ export function useCommands(text: string, dialog: Pick<DialogControl, 'show' | '
   const found = useLiveQuery(async () => ({ text, tasks: await foundTasks(store, wordsOf(text)) }), [store, text]);
   const [, navigate] = useLocation();
   const isMember = hasParent(account);
-  const toPages = usePages(isMember);
+  const toPages = usePages(isMember, account?.isOperator === true);
   const actions = useActions(dialog);
   return {
     pages: toPages,
@@ -119,13 +121,13 @@ export function useCommands(text: string, dialog: Pick<DialogControl, 'show' | '
   };
 }
 
-function usePages(isMember: boolean): Command[] {
+function usePages(isMember: boolean, isOperator: boolean): Command[] {
   const { t } = useTranslation();
   const [, navigate] = useLocation();
   return useMemo(() => {
     const letters = new Map(Object.entries(pageKeys).map(([letter, address]) => [address, letter]));
     return pages
-      .filter(({ isOfParent }) => !isMember || isOfParent !== true)
+      .filter(({ isOfParent, isOfOperator }) => (!isMember || !isOfParent) && (isOperator || !isOfOperator))
       .map(({ address, icon }) => {
         const letter = letters.get(address);
         const title = routeOf(address)?.title ?? 'notFound';
@@ -138,7 +140,7 @@ function usePages(isMember: boolean): Command[] {
           run: () => navigate(address),
         };
       });
-  }, [t, isMember, navigate]);
+  }, [t, isMember, isOperator, navigate]);
 }
 
 function useActions({ show, close }: Pick<DialogControl, 'show' | 'close'>): Command[] {

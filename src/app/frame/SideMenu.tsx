@@ -12,6 +12,7 @@ import {
   TaskListLtr20Regular,
   TaskListSquareLtr20Regular,
   Tag20Regular,
+  WrenchScrewdriver20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useEffect } from 'react';
@@ -78,6 +79,9 @@ export function SideMenu() {
             <Item address={addresses.members} text={t(($) => $.titles.members)} icon={Organization20Regular} />
           )}
           <Item address={addresses.apiAccess} text={t(($) => $.titles.apiAccess)} icon={Code20Regular} />
+          {account?.isOperator === true && (
+            <Item address={addresses.operator} text={t(($) => $.titles.operator)} icon={WrenchScrewdriver20Regular} />
+          )}
         </ul>
       </nav>
     </>
@@ -141,6 +145,7 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (owner !== undefined) return owner;
   if (ownPages.has(pathname)) return pathname;
   if (pathname === addresses.sync) return addresses.account;
+  if (pathname.startsWith(addresses.operator)) return addresses.operator;
   // The help belongs to the top bar.
   if (pathname.startsWith(addresses.help)) return pathname;
   const ofTasks: readonly string[] = [

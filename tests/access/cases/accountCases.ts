@@ -31,6 +31,17 @@ export const accountCases: Record<string, Record<string, Make>> = {
   makeOrder: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
   bindCoupon: { plain: () => ({ body: { code: 'WELCOME' } }) },
   putBilling: { plain: () => ({ body: Object.fromEntries(billingFields.map((field) => [field, 'mine'])) }) },
+  getServiceHealth: { plain: nothing },
+  listOperatedAccounts: { plain: nothing },
+  listOperatedOrders: { account: ({ ids }) => ({ params: { id: ids.memberId } }) },
+  actOnAccount: {
+    account: ({ ids }) => ({ params: { id: ids.memberId }, body: { act: { kind: 'disable' }, password: unused } }),
+  },
+  listAuditEntries: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },
+  checkAuditChains: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },
+  getHostsFile: { plain: nothing },
+  checkHostsFile: { plain: () => ({ body: { text: '[]' } }) },
+  putHostsFile: { plain: () => ({ body: { text: '[]', etag: '', password: unused } }) },
   listSessions: { plain: nothing },
   listTokens: { plain: nothing },
   createToken: {

@@ -14,7 +14,7 @@ import * as edits from '#core/wire/calls/task/taskEditCalls.ts';
 import { findAuditChain } from '#server/db/tables/account/audit.ts';
 import { emptyTrash } from '#server/jobs/housekeeping/emptyTrash.ts';
 import { endPlanTrials, expireTokens } from '#server/jobs/housekeeping/sweep.ts';
-import { verifyTrail } from '#server/operator/account/verifyTrail.ts';
+import { verifyTrail } from '#server/db/tables/service/verifyTrail.ts';
 import { openTestService, password, type Client, type TestService } from '../openTestService.ts';
 import { exportScene } from './export/exportScene.ts';
 import { taskScene } from './task/taskScene.ts';

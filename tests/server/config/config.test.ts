@@ -281,10 +281,10 @@ describe('the list of hosts', () => {
   });
 
   test.each([
-    ['{', 'JSON'],
-    ['{}', 'the file'],
-    ['[{"host":"a"},{"host":"b","delay":1}]', '1: '],
-    ['[{"host":"a","connections":0}]', '0.connections: '],
+    ['{', ':1:2: this is no JSON'],
+    ['{}', ':1:1: a list of rules'],
+    ['[{"host":"a"},{"host":"b","delay":1}]', ':1:27: "delay" is not known'],
+    ['[{"host":"a","connections":0}]', ':1:28: the value of "connections"'],
   ])('that is wrong (%s) names the place', (text, place) => {
     const file = write(text);
     expect(() => read({ SHEAF_HOSTS: file })).toThrow(StartupError);

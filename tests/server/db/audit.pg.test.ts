@@ -9,7 +9,7 @@ import {
   type AuditEntry,
 } from '#server/db/tables/account/audit.ts';
 import type { Tx } from '#server/db/database.ts';
-import { verifyTrail, type TrailBreak } from '#server/operator/account/verifyTrail.ts';
+import { verifyTrail, type TrailBreak } from '#server/db/tables/service/verifyTrail.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 
 let tested: TestService;

@@ -6,6 +6,7 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`insert into ledger (account_id, amount_micro, kind, cause) values (${accountId}, 1, 'credit', ${accountId})`.execute(
     db,
   );
+  await sql`insert into operators (account_id) values (${accountId})`.execute(db);
   await sql`insert into sync_clients (account_id, client_id) values (${accountId}, gen_random_uuid())`.execute(db);
   await sql`
     insert into sync_mutations (account_id, client_id, seq, uuid, digest, result)

@@ -7,7 +7,7 @@ import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { listLedger } from '#core/wire/calls/account/planCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { parseAmount } from '#server/operator/account/money.ts';
+import { parseAmount } from '#core/domain/operator/acts.ts';
 import { endService, forkService, makeDataFolder, query } from '#tests/server/db/embedded/embeddedFolder.ts';
 import { openTestService, type Client, type TestService } from '../openTestService.ts';
 import { runTool } from './runTool.ts';

@@ -13,6 +13,7 @@ import { helpData } from './states/helpStates.ts';
 import { memberData } from './states/memberStates.ts';
 import { newTaskData } from './states/newTaskStates.ts';
 import { newTemplateData } from './states/newTemplateStates.ts';
+import { operatorData } from './states/operatorStates.ts';
 import { programData } from './states/programStates.ts';
 import { runnerData } from './states/runnerStates.ts';
 import { timerData } from './states/timerStates.ts';
@@ -35,6 +36,7 @@ const data = [
   ...programData,
   ...accountData,
   ...memberData,
+  ...operatorData,
   ...helpData,
   ...newTaskData,
   ...timerData,
@@ -69,6 +71,7 @@ export async function problemsOf(
     delete service.world.account.quotas;
     delete service.world.account.deletesAt;
     delete service.world.account.memberOf;
+    delete service.world.account.isOperator;
     Object.assign(service.world.account, usualAccount);
   }
 }

@@ -14,6 +14,14 @@ const sweepTurnMs = 1_500;
 const clock = sql`(select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as clock`;
 const isSweepDue = sql`value not between ms - ${sql.lit(sweepTurnMs)} and ms`;
 
+/** The facts that a worker reports with its first heartbeat; `null` where it does not. */
+interface WorkerFacts {
+  hasBrowser: boolean | null;
+  slots: number | null;
+  machine: string | null;
+  version: string | null;
+}
+
 /**
  * The heartbeat of a worker, every few seconds. Returns true when this worker must sweep: one of all workers does so
  * every other second. An idle worker sends no other query this often, so it does not wait for the disk: a heartbeat
@@ -22,12 +30,12 @@ const isSweepDue = sql`value not between ms - ${sql.lit(sweepTurnMs)} and ms`;
 export async function reportWorker(
   db: Kysely<Schema>,
   workerId: string,
-  { hasBrowser = null, slots = null }: { hasBrowser?: boolean | null; slots?: number | null } = {},
+  { hasBrowser = null, slots = null, machine = null, version = null }: Partial<WorkerFacts> = {},
 ): Promise<boolean> {
   const { rows } = await sql<{ is_sweep_due: boolean }>`
     with unhurried as (select set_config('synchronous_commit', 'off', true))
-    insert into workers (worker_id, has_browser, slots)
-    select ${workerId}::uuid, ${hasBrowser}::boolean, ${slots}::int from unhurried
+    insert into workers (worker_id, has_browser, slots, machine, version)
+    select ${workerId}::uuid, ${hasBrowser}::boolean, ${slots}::int, ${machine}::text, ${version}::text from unhurried
     on conflict (worker_id) do update set seen_at = now()
     returning coalesce((
       select ${isSweepDue} from service_counters, ${clock} where name = ${sweptAt}), true) as is_sweep_due`.execute(db);

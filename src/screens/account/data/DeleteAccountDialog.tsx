@@ -8,7 +8,7 @@ import { Problem } from '#app/parts/sign/Problem.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import dialogs from '#app/parts/dialogs/dialogs.module.css';
-import { CurrentPassword } from '../login/CurrentPassword.tsx';
+import { CurrentPassword } from '#app/features/account/proof/CurrentPassword.tsx';
 
 const effects = ['now', 'days', 'then', 'device'] as const;
 

@@ -8,7 +8,7 @@ import { SecondCodeField } from '#app/parts/sign/SecondCodeField.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { CurrentPassword } from '../login/CurrentPassword.tsx';
+import { CurrentPassword } from '#app/features/account/proof/CurrentPassword.tsx';
 
 export interface ProofDialogProps {
   act: 'turnOff' | 'newCodes';

@@ -9,7 +9,7 @@ import { Problem } from '#app/parts/sign/Problem.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { CurrentPassword } from '../login/CurrentPassword.tsx';
+import { CurrentPassword } from '#app/features/account/proof/CurrentPassword.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './factor.module.css';
 

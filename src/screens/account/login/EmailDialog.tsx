@@ -6,7 +6,7 @@ import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { Problem } from '#app/parts/sign/Problem.tsx';
 import { ResendButton } from '#app/parts/sign/ResendButton.tsx';
 import styles from '../AccountScreen.module.css';
-import { CurrentPassword } from './CurrentPassword.tsx';
+import { CurrentPassword } from '#app/features/account/proof/CurrentPassword.tsx';
 import type { LoginDialogProps } from './UserNameDialog.tsx';
 import { useEmailForm, type EmailForm } from './useEmailForm.ts';
 

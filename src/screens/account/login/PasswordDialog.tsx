@@ -10,7 +10,7 @@ import { Problem } from '#app/parts/sign/Problem.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useField } from '#app/parts/sign/useField.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { CurrentPassword } from './CurrentPassword.tsx';
+import { CurrentPassword } from '#app/features/account/proof/CurrentPassword.tsx';
 import type { LoginDialogProps } from './UserNameDialog.tsx';
 
 /** Asks for the present password and for a new one. */

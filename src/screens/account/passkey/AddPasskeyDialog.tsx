@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { passkeyNameLength } from '#core/domain/account/holder/passkey.ts';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { Problem } from '#app/parts/sign/Problem.tsx';
-import { OwnerProof } from './OwnerProof.tsx';
+import { OwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
 import { useNewPasskey } from './useNewPasskey.ts';
 
 export interface AddPasskeyDialogProps {

@@ -4,7 +4,7 @@ import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { Problem } from '#app/parts/sign/Problem.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
-import { OwnerProof, useOwnerProof } from './OwnerProof.tsx';
+import { OwnerProof, useOwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
 import type { PasskeyDialogProps } from './RenamePasskeyDialog.tsx';
 
 /** Asks for the owner's proof before a passkey is removed. */

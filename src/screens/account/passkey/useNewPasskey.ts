@@ -9,7 +9,7 @@ import { useTextPrompt } from '#app/parts/dialogs/useTextPrompt.ts';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useDeviceName } from '../access/useDeviceName.ts';
-import { useOwnerProof } from './OwnerProof.tsx';
+import { useOwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
 
 /**
  * The steps of a new passkey: the owner's proof, the browser's own dialog, and its place on the service. Where the

@@ -10,6 +10,7 @@ import { listStates } from './listStates.ts';
 import { newTaskStates } from './newTaskStates.ts';
 import { helpStates } from './helpStates.ts';
 import { memberStates } from './memberStates.ts';
+import { operatorStates } from './operatorStates.ts';
 import { programStates } from './programStates.ts';
 import { quotaStates } from './quotaStates.ts';
 import { newTemplateStates } from './newTemplateStates.ts';
@@ -37,6 +38,7 @@ export const allStates: readonly ScreenState[] = [
   ...planStates,
   ...accountPageStates,
   ...memberStates,
+  ...operatorStates,
   ...helpStates,
   ...overviewStates,
   ...quotaStates,

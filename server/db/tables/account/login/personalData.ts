@@ -17,6 +17,7 @@ interface PersonalTable {
  */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'accounts', order: ['account_id'], without: ['{revision}', '{forgotten_revision}'] },
+  { table: 'operators', order: ['account_id'] },
   { table: 'task_groups', order: ['task_group_id'] },
   { table: 'tasks', order: ['task_id'], without: ['{secrets}', '{proxy_lines}'] },
   { table: 'task_changes', order: ['change_no'] },

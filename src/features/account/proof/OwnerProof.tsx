@@ -4,7 +4,7 @@ import { readSecondCode } from '#core/domain/account/holder/secondFactor.ts';
 import type { OwnerProof as Proof } from '#workers/sync/api.ts';
 import { SecondCodeField } from '#app/parts/sign/SecondCodeField.tsx';
 import { useField, type FieldState } from '#app/parts/sign/useField.ts';
-import { CurrentPassword } from '../login/CurrentPassword.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
 
 export interface OwnerProofState {
   password: FieldState;

@@ -1,0 +1,16 @@
+import * as calls from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import { actOnAccount, listOperatedAccounts, listOperatedOrders } from '#server/commands/operator/accounts.ts';
+import { checkAuditChains, listAuditEntries } from '#server/commands/operator/auditTrails.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import type { Route } from '../../route.ts';
+
+/** The operator's pages about accounts and their trails. */
+export function registerOperatorAccountRoutes(route: Route, service: CommandContext): void {
+  route(calls.listOperatedAccounts, ({ query }, { accountId }) => listOperatedAccounts(service, accountId, query));
+  route(calls.listOperatedOrders, ({ params }, { accountId }) => listOperatedOrders(service, accountId, params.id));
+  route(calls.actOnAccount, ({ params, body: { act, ...proof } }, { accountId, request }) =>
+    actOnAccount(service, accountId, { accountId: params.id, act, proof }, request.ip),
+  );
+  route(calls.listAuditEntries, ({ query }, { accountId }) => listAuditEntries(service, accountId, query));
+  route(calls.checkAuditChains, ({ query }, { accountId }) => checkAuditChains(service, accountId, query.account));
+}

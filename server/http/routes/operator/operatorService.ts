@@ -1,0 +1,15 @@
+import * as calls from '#core/wire/calls/operator/operatorServiceCalls.ts';
+import { checkHostsFile, getHostsFile, putHostsFile } from '#server/commands/operator/hostsFile.ts';
+import { getServiceHealth } from '#server/commands/operator/serviceHealth.ts';
+import type { CommandContext } from '#server/commands/commandContext.ts';
+import type { Route } from '../../route.ts';
+
+/** The operator's pages about the service itself. */
+export function registerOperatorServiceRoutes(route: Route, service: CommandContext): void {
+  route(calls.getServiceHealth, (_input, { accountId }) => getServiceHealth(service, accountId));
+  route(calls.getHostsFile, (_input, { accountId }) => getHostsFile(service, accountId));
+  route(calls.checkHostsFile, ({ body }, { accountId }) => checkHostsFile(service, accountId, body.text));
+  route(calls.putHostsFile, ({ body: { text, etag, ...proof } }, { accountId, request }) =>
+    putHostsFile(service, accountId, { text, etag, proof }, request.ip),
+  );
+}

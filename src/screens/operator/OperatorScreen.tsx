@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'wouter';
+import { addresses } from '#app/navigation/addresses.ts';
+import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
+import { PageHeader } from '#app/parts/PageHeader.tsx';
+import plans from '#app/parts/plans/plans.module.css';
+import { useAccount } from '#app/state/session.ts';
+import { AccountsPage } from './accounts/AccountsPage.tsx';
+import { AuditPage } from './audit/AuditPage.tsx';
+import { HealthPage } from './health/HealthPage.tsx';
+import { HostsPage } from './hosts/HostsPage.tsx';
+import styles from './OperatorScreen.module.css';
+
+const pages = { health: HealthPage, accounts: AccountsPage, audit: AuditPage, hosts: HostsPage } as const;
+type PageName = keyof typeof pages;
+const pageNames = Object.keys(pages) as PageName[];
+
+/** The pages of the operator. For every other account there is no such page; the service refuses its calls too. */
+export function OperatorScreen() {
+  const account = useAccount();
+  const { page = 'health' } = useParams<{ page?: string }>();
+  const name = pageNames.find((each) => each === page);
+  if (account === undefined) return null;
+  if (account.isOperator !== true || name === undefined) return <NotFoundPage />;
+  return <Page name={name} />;
+}
+
+function Page({ name }: { name: PageName }) {
+  const { t } = useTranslation('operator');
+  const Content = pages[name];
+  return (
+    <div className={plans.screen}>
+      <PageHeader title={t(($) => $.pages[name])}>
+        <nav aria-label={t(($) => $.pages.label)}>
+          <ul className={styles.tabs}>
+            {pageNames.map((each) => (
+              <li key={each}>
+                <Link
+                  className={styles.tab}
+                  to={each === 'health' ? addresses.operator : addresses.operatorPage(each)}
+                  {...(each === name && { 'aria-current': 'page' as const })}
+                >
+                  {t(($) => $.pages[each])}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={plans.lead}>{t(($) => $.leads[name])}</p>
+      </PageHeader>
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { MenuDivider, MenuItem, MenuList } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { canAct } from '#core/domain/operator/acts.ts';
+import type { AccountAct, OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { DialogControl } from '#app/parts/dialogs/useDialog.ts';
+import { useAccount } from '#app/state/session.ts';
+
+const ActDialog = lazyComponent(async () => (await import('./ActDialog.tsx')).ActDialog);
+const OrdersDialog = lazyComponent(async () => (await import('./OrdersDialog.tsx')).OrdersDialog);
+
+interface AccountMenuProps {
+  account: OperatedAccount;
+  isAway: boolean;
+  onChanged: () => void;
+  /** Of the row, which outlives the menu. */
+  asking: DialogControl;
+  /** The button that opened it. */
+  target: HTMLElement;
+  onClose: () => void;
+}
+
+/** The acts of an operator on an account; those that do not fit it cannot be chosen. */
+export function AccountMenu({ account, isAway, onChanged, asking, target, onClose }: AccountMenuProps) {
+  const { t } = useTranslation('operator');
+  const [, navigate] = useLocation();
+  const self = useAccount();
+  const { accountId, disabledAt, parentName, userName } = account;
+  const facts = { isDisabled: disabledAt !== null, isMember: parentName !== null, isSelf: self?.userId === accountId };
+  const entry = (kind: AccountAct['kind']) => (
+    <MenuItem
+      disabled={isAway || !canAct(kind, facts)}
+      onClick={() =>
+        asking.show(<ActDialog account={account} kind={kind} onChanged={onChanged} onClose={asking.close} />)
+      }
+    >
+      {t(($) => $.acts[kind].button)}
+    </MenuItem>
+  );
+  return (
+    <ButtonMenu target={target} align="end" onClose={onClose}>
+      <MenuList>
+        {entry('giveCredit')}
+        {entry('setLevel')}
+        <MenuItem
+          disabled={isAway}
+          onClick={() => asking.show(<OrdersDialog account={account} onClose={asking.close} />)}
+        >
+          {t(($) => $.orders.button)}
+        </MenuItem>
+        <MenuItem
+          onClick={() => navigate(`${addresses.operatorPage('audit')}?account=${encodeURIComponent(userName)}`)}
+        >
+          {t(($) => $.audit.ofAccount)}
+        </MenuItem>
+        <MenuDivider />
+        {entry('endSessions')}
+        {disabledAt === null ? entry('disable') : entry('enable')}
+      </MenuList>
+    </ButtonMenu>
+  );
+}

@@ -1,0 +1,121 @@
+import { Badge, Button } from '@fluentui/react-components';
+import { MoreHorizontalRegular } from '@fluentui/react-icons';
+import { useTranslation } from 'react-i18next';
+import type { OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import { formatBytes } from '#app/i18n/numberFormat.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useDialog } from '#app/parts/dialogs/useDialog.ts';
+import { useOpener } from '#app/parts/deferred/useOpener.ts';
+import { formatDate } from '#app/parts/format/dateFormat.ts';
+import { levelNames } from '#app/parts/format/levelNames.ts';
+import { MoneyText } from '#app/parts/format/NumberText.tsx';
+import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { useLocale } from '#app/parts/format/useLocale.ts';
+import { FactTable } from '#app/parts/table/FactTable.tsx';
+import styles from '../OperatorScreen.module.css';
+
+const AccountMenu = lazyComponent(async () => (await import('./AccountMenu.tsx')).AccountMenu);
+
+interface AccountTableProps {
+  accounts: readonly OperatedAccount[];
+  isAway: boolean;
+  onChanged: () => void;
+}
+
+/** Accounts with their plan, balance, storage and last sign-in. */
+export function AccountTable({ accounts, isAway, onChanged }: AccountTableProps) {
+  const { t } = useTranslation('operator');
+  const columns = [
+    { key: 'account', text: t(($) => $.accounts.account) },
+    { key: 'state', text: t(($) => $.accounts.state) },
+    { key: 'level', text: t(($) => $.accounts.level) },
+    { key: 'balance', text: t(($) => $.accounts.balance), isNumeric: true },
+    { key: 'stored', text: t(($) => $.accounts.stored), isNumeric: true },
+    { key: 'signIn', text: t(($) => $.accounts.lastSignIn) },
+    { key: 'actions', text: t(($) => $.accounts.actions) },
+  ];
+  return (
+    <FactTable label={t(($) => $.pages.accounts)} columns={columns}>
+      {accounts.map((account) => (
+        <AccountRow key={account.accountId} account={account} isAway={isAway} onChanged={onChanged} />
+      ))}
+    </FactTable>
+  );
+}
+
+interface AccountRowProps {
+  account: OperatedAccount;
+  isAway: boolean;
+  onChanged: () => void;
+}
+
+function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
+  const { t } = useTranslation('operator');
+  const { t: common } = useTranslation();
+  const locale = useLocale();
+  const asking = useDialog();
+  const { target, close, opener } = useOpener();
+  const { userName, email, level, balanceMicro, storedBytes, lastSignInAt } = account;
+  return (
+    <tr>
+      <th scope="row">
+        {userName}
+        <span className={styles.quiet}>{email}</span>
+      </th>
+      <td>
+        <Marks account={account} />
+      </td>
+      <td>{common(($) => $.levels[levelNames[level]])}</td>
+      <td data-numeric>
+        <MoneyText micro={balanceMicro} />
+      </td>
+      <td data-numeric>{formatBytes(locale, storedBytes)}</td>
+      <td>
+        {lastSignInAt === null ? t(($) => $.accounts.never) : <RelativeTime time={lastSignInAt} />}
+        <span className={styles.quiet}>{t(($) => $.accounts.access, { count: account.accessCount })}</span>
+      </td>
+      <td>
+        <Button
+          {...opener}
+          appearance="subtle"
+          aria-haspopup="menu"
+          aria-label={t(($) => $.accounts.actionsOf, { name: userName })}
+          icon={<MoreHorizontalRegular />}
+        />
+        {target !== null && (
+          <AccountMenu
+            account={account}
+            isAway={isAway}
+            onChanged={onChanged}
+            asking={asking}
+            target={target}
+            onClose={close}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Marks({ account }: { account: OperatedAccount }) {
+  const { t } = useTranslation('operator');
+  const locale = useLocale();
+  const { disabledAt, parentName, isDemo, isOperator } = account;
+  return (
+    <span className={styles.marks}>
+      <Badge appearance="tint" color={disabledAt === null ? 'success' : 'danger'}>
+        {t(($) => (disabledAt === null ? $.accounts.active : $.accounts.disabled))}
+      </Badge>
+      {isOperator && <Badge appearance="outline">{t(($) => $.accounts.operator)}</Badge>}
+      {isDemo && <Badge appearance="outline">{t(($) => $.accounts.demo)}</Badge>}
+      {disabledAt !== null && (
+        <span className={styles.quiet}>
+          {t(($) => $.accounts.since, { date: formatDate(locale, disabledAt, false) })}
+        </span>
+      )}
+      {parentName !== null && (
+        <span className={styles.quiet}>{t(($) => $.accounts.memberOf, { name: parentName })}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,114 @@
+import { AccountLevel } from '#core/domain/account/level.ts';
+import type { ServiceHealth } from '#core/wire/calls/operator/operatorServiceCalls.ts';
+import { idOf } from '#tests/src/support/fixtures.ts';
+import type { FixtureService } from '#tests/src/support/fixtureService.ts';
+import type { ScreenState } from '../screen.ts';
+
+const hour = 3_600_000;
+const machine = 'north-1';
+const file = '/var/lib/sheaf/hosts.json';
+const text = '[{ "host": "shop.example", "speed": 3 }]\n';
+
+/** Texts of these states that are data. */
+export const operatorData: readonly string[] = [
+  machine, '0.1.0', 'shop.example', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
+  'operator', 'amountMicro: 5000000', text, file,
+]; // prettier-ignore
+
+function health(now = Date.now()): ServiceHealth {
+  return {
+    at: now,
+    web: { machine, version: '0.1.0', startedAt: now - 5 * hour, residentBytes: 210_000_000, restarts: { web: 0, worker: 1 } },
+    workers: [
+      { workerId: idOf(4, 1), machine, version: '0.1.0', startedAt: now - hour, seenAt: now, hasBrowser: true, slots: 8 },
+    ],
+    queue: {
+      running: 6, waiting: 12, longestWaitSeconds: 900, exportsWaiting: 0, exportsRunning: 1, tasksSetAside: 0,
+      workerLosses: 1,
+    },
+    hosts: [{ host: 'shop.example', open: 2, connections: 4, delayMs: 500, waitMs: 120 }],
+    storage: { databaseBytes: 8_400_000_000, isFull: false, largest: [{ accountId: 'a', userName: 'ana', bytes: 900_000_000 }] },
+    mails: { waiting: 0, oldestAt: null },
+    templates: {
+      count: 43, days: 7, pagesDone: 12_400, pagesFailed: 310,
+      worst: [{ slug: 'price-watch', runs: 14, pagesDone: 900, pagesFailed: 300 }],
+    },
+    backupAt: null,
+  }; // prettier-ignore
+}
+
+const accountOf = (userName: string, disabledAt: number | null, now = Date.now()) => ({
+  accountId: userName, userName, email: `${userName}@example.com`, level: AccountLevel.Professional,
+  balanceMicro: 12_500_000, storedBytes: 900_000_000, createdAt: now - 90 * 24 * hour, lastSignInAt: now - hour,
+  disabledAt, accessCount: 3, parentName: null, isDemo: false, isOperator: disabledAt === null,
+}); // prettier-ignore
+
+/** The account of these states is an operator's, and the service answers it. */
+function setOperator(service: FixtureService): void {
+  const { answers } = service;
+  service.world.account.isOperator = true;
+  const now = Date.now();
+  const set = (path: string, body: object) => answers.set(`/v1/operator/${path}`, () => ({ status: 200, body }));
+  set('health', health());
+  set('accounts', { items: [accountOf('ana', null), accountOf('bernd', now - hour)], total: 2 });
+  set('audit', {
+    entries: [
+      {
+        chainId: idOf(4, 2), entryNo: 7, at: now - hour, kind: 'CreditGiven', actor: 'operator', network: null,
+        facts: '{"amountMicro":5000000}', userName: 'ana', isService: false,
+      },
+    ],
+    next: null,
+    isFound: true,
+  }); // prettier-ignore
+  set('audit/chains', {
+    trailCount: 3,
+    entryCount: 812,
+    since: now - 900 * hour,
+    breaks: [],
+    isComplete: true,
+    isFound: true,
+  });
+  set('hosts', { path: file, text, etag: 'x', isWritable: true });
+  set('hosts:check', { mistakes: [{ line: 1, column: 28, kind: 'unknown', name: 'speed' }] });
+}
+
+const address = '/console/operator';
+
+/** The operator's pages. */
+export const operatorStates: readonly ScreenState[] = [
+  {
+    name: 'operator, health',
+    address,
+    isDense: true,
+    prepare: setOperator,
+    reach: ({ see }) => see('operator:parts.backup.advice'),
+  },
+  {
+    name: 'operator, accounts',
+    address: `${address}/accounts`,
+    isDense: true,
+    prepare: setOperator,
+    reach: ({ see }) => see('operator:accounts.disabled'),
+  },
+  {
+    name: 'operator, audit trail with a checked chain',
+    address: `${address}/audit`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ press, see }) => {
+      await see('operator:audit.groups.money');
+      await press('operator:chain.button');
+      await see('operator:chain.unbroken');
+    },
+  },
+  {
+    name: 'operator, hosts file with a mistake',
+    address: `${address}/hosts`,
+    prepare: setOperator,
+    reach: async ({ press, see }) => {
+      await press('operator:hosts.check');
+      await see('operator:hosts.place');
+    },
+  },
+];

@@ -1,0 +1,37 @@
+import type { Outcome } from '#core/domain/refusal.ts';
+import type { CallInput } from '#core/wire/call/call.ts';
+import * as accounts from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import * as service from '#core/wire/calls/operator/operatorServiceCalls.ts';
+import type { ApiClient } from '../../apiClient.ts';
+
+type AccountSearch = CallInput<typeof accounts.listOperatedAccounts>['query'];
+type AuditSearch = CallInput<typeof accounts.listAuditEntries>['query'];
+type ActBody = CallInput<typeof accounts.actOnAccount>['body'];
+type HostsBody = CallInput<typeof service.putHostsFile>['body'];
+
+/** Calls of the operator's pages. Their answers are about all accounts: none of them is stored on the device. */
+export interface OperatorCalls {
+  serviceHealth(): Promise<Outcome<service.ServiceHealth>>;
+  operatedAccounts(search: AccountSearch): Promise<Outcome<accounts.OperatedAccounts>>;
+  operatedOrders(accountId: string): Promise<Outcome<{ items: accounts.OperatedOrder[]; total: number }>>;
+  actOnAccount(accountId: string, body: ActBody): Promise<Outcome<accounts.OperatedAccount>>;
+  auditEntries(search: AuditSearch): Promise<Outcome<accounts.AuditPage>>;
+  auditCheck(account: string): Promise<Outcome<accounts.AuditCheck>>;
+  hostsFile(): Promise<Outcome<service.HostsFile>>;
+  checkHostsFile(text: string): Promise<Outcome<Pick<service.HostsOutcome, 'mistakes'>>>;
+  putHostsFile(body: HostsBody): Promise<Outcome<service.HostsOutcome>>;
+}
+
+export function operatorCalls(client: ApiClient): OperatorCalls {
+  return {
+    serviceHealth: () => client.send(service.getServiceHealth, {}),
+    operatedAccounts: (query) => client.send(accounts.listOperatedAccounts, { query }),
+    operatedOrders: (id) => client.send(accounts.listOperatedOrders, { params: { id } }),
+    actOnAccount: (id, body) => client.send(accounts.actOnAccount, { params: { id }, body }),
+    auditEntries: (query) => client.send(accounts.listAuditEntries, { query }),
+    auditCheck: (account) => client.send(accounts.checkAuditChains, { query: { account } }),
+    hostsFile: () => client.send(service.getHostsFile, {}),
+    checkHostsFile: (text) => client.send(service.checkHostsFile, { body: { text } }),
+    putHostsFile: (body) => client.send(service.putHostsFile, { body }),
+  };
+}
