@@ -37,6 +37,7 @@ export function orderInputs(ids: { orderId: string }): Record<string, () => Inpu
     makeOrder: () => ({ body: { code: 'balance-20' } }),
     payOrder: order,
     cancelOrder: order,
+    getInvoice: () => ({ ...order(), query: { document: 'invoice' } }),
     queryOrders: () => ({ body: {} }),
     listActiveActivities: () => ({}),
     listActivities: () => ({ query: { code: 'spring' } }),

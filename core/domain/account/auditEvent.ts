@@ -80,6 +80,7 @@ export type AuditEvent =
   | { kind: 'OrderCancelled'; orderId: string }
   /** A payment that could not pay its order became credit. */
   | { kind: 'PaymentCredited'; orderId: string; amountMicro: number }
+  | { kind: 'OrderRefunded'; orderId: string; creditNoteNo: number; amountMicro: number }
   | { kind: 'CouponBound' }
   | { kind: 'PlanChanged'; before: AccountLevel; after: AccountLevel }
   /** Times are milliseconds since 1970. */

@@ -59,6 +59,8 @@ export const statusByCode: Record<RefusalCode, number> = {
   CouponUnknown: 404,
   CouponTaken: 409,
   CouponUnfit: 409,
+  BillingNeeded: 409,
+  InvoiceNotInPdf: 409,
   OrderNotPayable: 409,
   BillingIncomplete: 400,
   ProxyFakeNotOffered: 400,
