@@ -41,7 +41,7 @@ export interface Webhook {
 }
 
 /** A payment that is given back as a whole. */
-export interface RefundRequest {
+interface RefundRequest {
   orderId: string;
   paymentId: string;
   amountMicro: number;

@@ -12,7 +12,7 @@ const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 
 
 /** Reads the names from the languages' own data; a former code means the country of today. */
 function readNames(): Map<string, string> {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
   const names = new Map<string, string>();
   const namesIn = locales.map((locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }));
   for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {

@@ -1,5 +1,5 @@
 /** A tax of one country; `*` stands for every country without a rate of its own. */
-export interface TaxRate {
+interface TaxRate {
   /** ISO 3166 code, or `*`. */
   country: string;
   /** Hundredths of a percent: 1900 is 19 %. */

@@ -1,7 +1,5 @@
-import type { AccountLevel } from '#core/domain/account/level.ts';
 import { memberLimitOf } from '#core/domain/account/member.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import { planStateAt } from '#core/domain/order/planPeriods.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -10,11 +8,10 @@ import {
   readAccount,
   readTeamFacts,
   setLanguage,
-  type AccountRow,
 } from '#server/db/tables/account/accounts.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
-import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
+import { levelAfterPlan } from '#server/db/tables/order/planPeriods.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
@@ -44,12 +41,6 @@ export async function accountWithin(
   const memberLimit = { used: team.memberCount, limit: memberLimitOf(row.level) };
   const quotas = { ...(await readQuotaUse(tx, accountId, row.level)), memberLimit };
   return presentAccount(row, team, quotas, offered);
-}
-
-/** The level of the next bought plan, else the account's own. */
-async function levelAfterPlan(tx: Tx, { account_id, level_after_plan, level }: AccountRow): Promise<AccountLevel> {
-  const now = Date.now();
-  return planStateAt(await readPeriods(tx, account_id, now), now)?.next?.level ?? level_after_plan ?? level;
 }
 
 /** Returns the language that an account has chosen in the console. */

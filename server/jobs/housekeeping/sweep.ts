@@ -24,7 +24,7 @@ import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
 import { clearTrials } from '#server/db/tables/template/trials.ts';
 import { admit } from '../admission/admit.ts';
 import { takeBackExpired } from '../admission/changeSubtask.ts';
-import { cancelOverdueOrders, changeDuePlans } from './changePlans.ts';
+import { cancelOverdueOrders, changeDuePlans, mailEndingPlans } from './changePlans.ts';
 import { emptyTrash } from './emptyTrash.ts';
 import { takeBackExports, tidyExports } from './tidyExports.ts';
 
@@ -35,7 +35,7 @@ const graceMs = 2_500;
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
  * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls, old results of edits and
- * ended grants of Google accounts, ends trials of plans and bought plans, cancels overdue orders, empties the trash,
+ * ended grants of Google accounts, ends trials of plans and bought plans and writes mails before their end, cancels overdue orders, empties the trash,
  * appends tallies to the audit trail and admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
@@ -55,6 +55,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     const setAside = await setAsideCrashing(database);
     await endPlanTrials(database);
     await changeDuePlans(database);
+    await mailEndingPlans(database);
     await cancelOverdueOrders(database);
     await emptyTrash(database);
     await tidyExports(database);

@@ -22,6 +22,10 @@ const RunNotices = lazyComponent(
   withRowTexts(async () => (await import('#app/features/runs/notices/RunNotices.tsx')).RunNotices),
 );
 
+const PlanEndNotice = lazyComponent(
+  withRowTexts(async () => (await import('#app/features/account/PlanEndNotice.tsx')).PlanEndNotice),
+);
+
 const DroppedNotices = lazyComponent(
   withRowTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
 );
@@ -48,6 +52,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <DialogHost />
       <ExportNotices />
       <RunNotices />
+      <PlanEndNotice />
       <DroppedNotices />
     </div>
   );

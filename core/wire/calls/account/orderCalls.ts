@@ -3,6 +3,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { billingFields, type BillingField } from '#core/domain/order/billing.ts';
 import { CouponStatus, CouponType } from '#core/domain/order/coupon.ts';
 import { goodsKeys, maxFreeDollars } from '#core/domain/order/goods.ts';
+import { invoiceDocuments } from '#core/domain/order/invoice.ts';
 import {
   OrderAction,
   OrderItemKind,
@@ -189,7 +190,7 @@ export const cancelOrder = defineCall('POST', '/v1/orders/{orderId}/cancel', {
  */
 export const getInvoice = defineCall('GET', '/v1/orders/{orderId}/invoice', {
   params: orderId,
-  query: z.strictObject({ document: z.enum(['invoice', 'creditNote']).default('invoice') }),
+  query: z.strictObject({ document: z.enum(invoiceDocuments).default('invoice') }),
   reply: repliedBytes,
   replyType: 'application/pdf',
   rate: 'lists',
