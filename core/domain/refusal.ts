@@ -79,6 +79,7 @@ export type Refusal =
   /** A tax depends on the country of the billing information, which is missing or unknown. */
   | { code: 'BillingNeeded' }
   | { code: 'InvoiceNotInPdf' }
+  | { code: 'InvoiceMissing' }
   | { code: 'OrderNotPayable' }
   | { code: 'BillingIncomplete'; fields: string[] }
   | { code: 'ProxyFakeNotOffered' }

@@ -61,6 +61,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   CouponUnfit: 409,
   BillingNeeded: 409,
   InvoiceNotInPdf: 409,
+  InvoiceMissing: 409,
   OrderNotPayable: 409,
   BillingIncomplete: 400,
   ProxyFakeNotOffered: 400,

@@ -10,7 +10,7 @@ import type { CommandContext } from '../commandContext.ts';
 
 /**
  * Returns the invoice of a paid order, or its credit note, as a PDF in the language of the account. Refused with
- * `NotFound`, and with `InvoiceNotInPdf` where the font lacks characters of it.
+ * `NotFound`, `InvoiceMissing`, and with `InvoiceNotInPdf` where the font lacks characters of it.
  */
 export async function getInvoice(
   { database, payments, offer, publicUrl }: CommandContext,
@@ -32,7 +32,7 @@ export async function getInvoice(
   };
   const isTest = order.provider === PaymentProviderName.Test;
   const text = invoiceText(language, order, { document, seller, isTest });
-  if (text === null) return refused({ code: 'NotFound' });
+  if (text === null) return refused({ code: 'InvoiceMissing' });
   const pdf = await drawInvoice(text, language, payments.sales.invoiceFont ?? undefined);
   if (pdf === null) return refused({ code: 'InvoiceNotInPdf' });
   const no = document === 'invoice' ? order.invoice?.invoiceNo : order.creditNote?.creditNoteNo;

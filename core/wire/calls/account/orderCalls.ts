@@ -185,8 +185,8 @@ export const cancelOrder = defineCall('POST', '/v1/orders/{orderId}/cancel', {
 
 /**
  * The invoice of a paid order as a PDF, or the credit note of one whose price was given back, in the language of the
- * account. Refused with `NotFound` where there is none, and with `InvoiceNotInPdf` where the service's font lacks
- * characters of it: the console prints them. The specification shows no path.
+ * account. Refused with `InvoiceMissing`, and with `InvoiceNotInPdf` where the service's font lacks characters of
+ * it: the console prints them. The specification shows no path.
  */
 export const getInvoice = defineCall('GET', '/v1/orders/{orderId}/invoice', {
   params: orderId,

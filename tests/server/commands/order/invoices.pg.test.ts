@@ -78,7 +78,9 @@ test('an invoice is a PDF, unless the font lacks a character of it', async () =>
   const input = { params: { orderId: order.orderId }, query: { document: 'invoice' as const } };
   const answer = await client.send(getInvoice, input);
   expect([answer.status, answer.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
-  expect((await client.send(getInvoice, { ...input, query: { document: 'creditNote' } })).status).toBe(404);
+  expect((await client.send(getInvoice, { ...input, query: { document: 'creditNote' } })).body).toMatchObject({
+    code: 'InvoiceMissing',
+  });
   const foreign = await bought(await buyer('Germany', '山田太郎'), 'balance-20');
   const other = await newClient();
   expect((await other.send(getInvoice, { params: { orderId: foreign.orderId } })).status).toBe(404);
