@@ -22,9 +22,8 @@ export interface QuoteTerms {
 }
 
 /**
- * The price of an order, in micro-units of US dollars:
- * `listMicro - activityMicro - couponMicro - unusedMicro - roundingMicro + restMicro = totalMicro`; a tax that the prices
- * do not include is added to it.
+ * The price of an order, in micro-units of US dollars: `listMicro - activityMicro - couponMicro - unusedMicro -
+ * roundingMicro + restMicro = totalMicro`; a tax that the prices do not include is added to it.
  */
 export interface Quote {
   /** The product's code in the present phase of a sale. */

@@ -1,4 +1,4 @@
-/** A tax of one country; `*` stands for every country without a rate of its own. */
+/** A tax of one country; `*` means every country without a rate of its own. */
 interface TaxRate {
   /** ISO 3166 code, or `*`. */
   country: string;
@@ -35,7 +35,9 @@ export function dueTaxOf({ isIncluded, rates }: TaxRules, country: string): DueT
   return rate === undefined ? null : { ...rate, isIncluded };
 }
 
-/** Returns the tax of a price in whole cents. The tax is rounded half up to a whole cent; net and tax sum up exactly. */
+/**
+ * Returns the tax of a price in whole cents. The tax is rounded half up to a whole cent; net and tax sum up exactly.
+ */
 export function taxOf(due: DueTax, priceMicro: number): Tax {
   const rate = BigInt(due.basisPoints);
   const taxMicro = roundToCents(BigInt(priceMicro) * rate, due.isIncluded ? whole + rate : whole);

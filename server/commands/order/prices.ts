@@ -44,7 +44,10 @@ export async function getPrice(
   return priced.ok ? success(priced.value.quote) : priced;
 }
 
-/** The same within a transaction. Refused with `PaymentsOff`, `ProductUnknown`, `CouponUnknown`, `BillingNeeded` and as `quoteOf`. */
+/**
+ * The same within a transaction. Refused with `PaymentsOff`, `ProductUnknown`, `CouponUnknown`, `BillingNeeded` and as
+ * `quoteOf`.
+ */
 export async function priceWithin(
   { payments }: CommandContext,
   tx: Tx,

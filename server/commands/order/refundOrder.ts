@@ -26,9 +26,9 @@ export interface Refund {
 }
 
 /**
- * Gives back the price of a paid order, as the operator. One transaction takes what the order gave (its credit, its plan
- * from now on), writes one entry of the ledger and issues the credit note; then the provider is asked for the money, by
- * a key that makes it one refund. After a crash the same command finishes what is left.
+ * Gives back the price of a paid order, as the operator. One transaction takes what the order gave (its credit, its
+ * plan from now on), writes one entry of the ledger and issues the credit note; then the provider is asked for the
+ * money, by a key that makes it one refund. After a crash the same command finishes what is left.
  */
 export async function refundOrder(
   database: Database,

@@ -35,8 +35,8 @@ const graceMs = 2_500;
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
  * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls, old results of edits and
- * ended grants of Google accounts, ends trials of plans and bought plans and writes mails before their end, cancels overdue orders, empties the trash,
- * appends tallies to the audit trail and admits waiting subtasks.
+ * ended grants of Google accounts, ends trials of plans and bought plans and writes mails before their end, cancels
+ * overdue orders, empties the trash, appends tallies to the audit trail and admits waiting subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
  * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time

@@ -23,8 +23,8 @@ export interface InvoiceText {
 }
 
 /**
- * Returns the text of a paid order's invoice or of its credit note; `null` where there is none. Amounts of a credit note
- * are negative.
+ * Returns the text of a paid order's invoice or of its credit note; `null` where there is none. Amounts of a credit
+ * note are negative.
  */
 export function invoiceText(
   locale: Locale,

@@ -27,8 +27,8 @@ export function keyOf({ plans, credits }: MetaValues['money'], { code }: Wanted)
 }
 
 /**
- * Asks the service for the price, again for another coupon or country and when the network is back. `undefined` until it has
- * answered.
+ * Asks the service for the price, again for another coupon or country and when the network is back. `undefined` until
+ * it has answered.
  */
 export function usePrice(
   { code, quantity }: Wanted,

@@ -151,8 +151,8 @@ export async function findOverdueOrders(tx: Tx): Promise<{ orderId: string; acco
 }
 
 /**
- * Issues the invoice of a paid order, with the address that its tax depends on, else the billing information of now. Its
- * number is locked until the commit.
+ * Issues the invoice of a paid order, with the address that its tax depends on, else the billing information of now.
+ * Its number is locked until the commit.
  */
 export async function issueInvoice(tx: Tx, accountId: string, orderId: string, seller: Seller | null): Promise<void> {
   await sql`
