@@ -76,6 +76,10 @@ export type Refusal =
   | { code: 'CouponUnknown' }
   | { code: 'CouponTaken' }
   | { code: 'CouponUnfit' }
+  /** A tax depends on the country of the billing information, which is missing or unknown. */
+  | { code: 'BillingNeeded' }
+  | { code: 'InvoiceNotInPdf' }
+  | { code: 'InvoiceMissing' }
   | { code: 'OrderNotPayable' }
   | { code: 'BillingIncomplete'; fields: string[] }
   | { code: 'ProxyFakeNotOffered' }

@@ -48,6 +48,7 @@ import * as ownTemplates0047 from './migrations/0047_own_templates.ts';
 import * as passkeys0048 from './migrations/0048_passkeys.ts';
 import * as referrals0049 from './migrations/0049_referrals.ts';
 import * as operators0050 from './migrations/0050_operators.ts';
+import * as invoices0051 from './migrations/0051_invoices.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -103,4 +104,5 @@ export const allMigrations: Record<string, Migration> = {
   '0048_passkeys': passkeys0048,
   '0049_referrals': referrals0049,
   '0050_operators': operators0050,
+  '0051_invoices': invoices0051,
 };

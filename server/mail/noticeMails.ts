@@ -1,3 +1,4 @@
+import { levelNames, type AccountLevel } from '#core/domain/account/level.ts';
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
 import { placeText } from '#core/domain/drift/mending.ts';
@@ -33,12 +34,14 @@ export function noticeSummaryMail(locale: Locale, notices: readonly MailedNotice
 }
 
 function pathOf(notice: MailedNotice): string {
+  if (notice.kind === 'planEnds') return '/console/payment-plan/plan-subscription';
   if (!('taskId' in notice)) return '/console/task/export-record';
   return `/console/task/lot-data?taskId=${notice.taskId}&lotNo=${notice.lotNo}`;
 }
 
 /** The same words as in the console. */
 function wordsOf(locale: Locale, notice: MailedNotice, { labelOf }: Reader): { title: string; detail: string } {
+  if (notice.kind === 'planEnds') return planWords(locale, notice);
   const t = textsIn(locale, 'notices');
   const exportTexts = textsIn(locale, 'exports');
   const { name } = notice;
@@ -66,6 +69,17 @@ function wordsOf(locale: Locale, notice: MailedNotice, { labelOf }: Reader): { t
       };
     }
   }
+}
+
+function planWords(
+  locale: Locale,
+  { level, levelAfter, endsAt }: Extract<MailedNotice, { kind: 'planEnds' }>,
+): { title: string; detail: string } {
+  const t = textsIn(locale, 'notices', ['common']);
+  const nameOf = (each: AccountLevel) => t(($) => $.levels[levelNames[each]], { ns: 'common' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(endsAt);
+  const facts = { plan: nameOf(level), date, after: nameOf(levelAfter) };
+  return { title: t(($) => $.planEnds, facts), detail: t(($) => $.planThen, facts) };
 }
 
 function findingText(locale: Locale, finding: Finding, labelOf: (column: string) => string): string {

@@ -40,6 +40,13 @@ export interface Webhook {
   signature: string | undefined;
 }
 
+/** A payment that is given back as a whole. */
+interface RefundRequest {
+  orderId: string;
+  paymentId: string;
+  amountMicro: number;
+}
+
 /** A service that takes payments. It never passes card data to us. */
 export interface PaymentProvider {
   name: PaymentProviderName;
@@ -47,6 +54,11 @@ export interface PaymentProvider {
   begin(request: CheckoutRequest): Promise<Checkout | null>;
   /** Ends a checkout, so that it takes no payment; does nothing where it cannot be reached. */
   end(checkoutId: string): Promise<void>;
+  /**
+   * Gives a payment back, once for each order however often it is asked; returns the refund's id, `null` where the
+   * provider cannot be reached or refuses.
+   */
+  refund(request: RefundRequest): Promise<string | null>;
   /** Returns the event of a webhook; `null` for one that is forged or too old. */
   read(webhook: Webhook, now: number): PaymentEvent | null;
 }

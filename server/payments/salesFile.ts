@@ -4,6 +4,9 @@ import { z } from 'zod';
 import { CouponType, type CouponEffect } from '#core/domain/order/coupon.ts';
 import { makeGoods, microPerDollar, pricedCodes, type Product } from '#core/domain/order/goods.ts';
 import { ActivityStep, DiscountType, type SaleActivity } from '#core/domain/order/saleActivity.ts';
+import { countryCodeOf } from '#core/domain/order/country.ts';
+import type { Seller } from '#core/domain/order/invoice.ts';
+import type { TaxRules } from '#core/domain/order/tax.ts';
 import type { ReferralOffer } from '../db/tables/account/referrals.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 
@@ -15,14 +18,21 @@ interface CouponOffer extends CouponEffect {
   maxAccounts: number | null;
 }
 
-/** The goods, coupons, sales and invitations of the operator. */
+/** The goods, coupons, sales, taxes and invitations of the operator, and who sells. */
 export interface Sales {
   goods: readonly Product[];
   coupons: readonly CouponOffer[];
   activities: readonly SaleActivity[];
   /** `null`: no credit for invitations. */
   referral: ReferralOffer | null;
+  taxes: TaxRules;
+  /** `null`: invoices name the service's address and its contact. */
+  seller: Seller | null;
+  /** The font file of invoices; `null`: one with Latin, Greek and Cyrillic. */
+  invoiceFont: string | null;
 }
+
+const noTaxes: TaxRules = { isIncluded: false, rates: [] };
 
 const dollars = z.number().nonnegative().max(1_000_000);
 const percent = z.int().min(0).max(100);
@@ -68,6 +78,37 @@ const phase = z
     amountMicro: micro(amount),
   }));
 
+const words = z.string().trim().max(200);
+
+const taxRate = z
+  .strictObject({
+    country: z.string().transform((text, context) => {
+      const country = text === '*' ? text : countryCodeOf(text);
+      if (country !== null) return country;
+      context.addIssue(`"${text}" is no country: it must be a code such as DE, or * for all others`);
+      return z.NEVER;
+    }),
+    percent: z.number().min(0).max(100).multipleOf(0.01),
+    text: words.min(1),
+  })
+  .transform(({ percent: share, ...rest }) => ({ ...rest, basisPoints: Math.round(share * 100) }));
+
+const taxes = z
+  .strictObject({ prices: z.enum(['net', 'gross']).default('net'), rates: z.array(taxRate).max(300) })
+  .refine(({ rates }) => new Set(rates.map(({ country }) => country)).size === rates.length, {
+    error: 'a country has two rates',
+    path: ['rates'],
+  })
+  .transform(({ prices, rates }): TaxRules => ({ isIncluded: prices === 'gross', rates }));
+
+const seller = z.strictObject({
+  name: words.min(1),
+  address: z.array(words.min(1)).max(8).default([]),
+  taxNumber: words.default(''),
+  email: words.default(''),
+  note: z.string().trim().max(1_000).default(''),
+});
+
 const sales = z.strictObject({
   prices: z.partialRecord(z.enum(pricedCodes as [string, ...string[]]), dollars.nullable()).default({}),
   coupons: z.array(coupon).default([]),
@@ -86,6 +127,14 @@ const sales = z.strictObject({
     .transform(({ dollars: amount, maxAccounts }) => ({ amountMicro: micro(amount), maxAccounts }))
     .nullable()
     .default(null),
+  taxes: taxes.default(noTaxes),
+  seller: seller.nullable().default(null),
+  invoiceFont: z
+    .string()
+    .regex(/\.(?:ttf|otf)$/iu, { error: 'it must name a file *.ttf or *.otf' })
+    .refine(existsSync, { error: 'there is no such file' })
+    .nullable()
+    .default(null),
 });
 
 function discountTypeOf(amount: number, share: number): DiscountType {
@@ -94,10 +143,18 @@ function discountTypeOf(amount: number, share: number): DiscountType {
 }
 
 /** The goods of a service whose operator has written no file. */
-export const defaultSales: Sales = { goods: makeGoods(), coupons: [], activities: [], referral: null };
+export const defaultSales: Sales = {
+  goods: makeGoods(),
+  coupons: [],
+  activities: [],
+  taxes: noTaxes,
+  seller: null,
+  invoiceFont: null,
+  referral: null,
+};
 
 /**
- * Reads prices, coupons, sales and invitations of the operator, by default from `sales.json` in the data folder. Throws
+ * Reads prices, coupons, sales, taxes, invitations and the seller, by default from `sales.json` in the data folder. Throws
  * `StartupError`.
  */
 export function readSales(path: string | undefined, dataFolder: string): Sales {

@@ -16,6 +16,7 @@ const microPerCent = 10_000;
 const shortestMs = 31 * 60_000;
 
 const checkout = z.object({ id: z.string(), url: z.url() });
+const refund = z.object({ id: z.string(), status: z.enum(['pending', 'requires_action', 'succeeded']) });
 
 /** Creates the provider Stripe: its hosted page takes the payment, and its signed webhooks report it. */
 export function createStripeProvider({
@@ -61,6 +62,11 @@ export function createStripeProvider({
     },
     end: async (checkoutId) => {
       await post(`/v1/checkout/sessions/${encodeURIComponent(checkoutId)}/expire`, {}, `end ${checkoutId}`);
+    },
+    refund: async ({ orderId, paymentId, amountMicro }) => {
+      const fields = { payment_intent: paymentId, amount: String(amountMicro / microPerCent) };
+      const read = refund.safeParse(await post('/v1/refunds', fields, `refund ${orderId}`));
+      return read.success ? read.data.id : null;
     },
     read: ({ body, signature }, now) => (isSignedWebhook(body, signature, webhookSecret, now) ? readEvent(body) : null),
   };

@@ -53,6 +53,7 @@ export function createTestProvider(secret: string, publicUrl: string): TestProvi
       return { id, url: `${publicUrl}${testCheckoutPath}?${new URLSearchParams({ session: token }).toString()}` };
     },
     end: async () => undefined,
+    refund: async ({ orderId }) => `test_refund_${orderId}`,
     read: ({ body, signature }, now) =>
       isSignedWebhook(body, signature, webhookKey, now) ? readTestEvent(body) : null,
     open: (token) => {

@@ -7,6 +7,7 @@ import type exportTexts from '../../locales/en-US/exports.json';
 import type failures from '../../locales/en-US/failures.json';
 import type help from '../../locales/en-US/help.json';
 import type mail from '../../locales/en-US/mail.json';
+import type money from '../../locales/en-US/money.json';
 import type notices from '../../locales/en-US/notices.json';
 import type plans from '../../locales/en-US/plans.json';
 import type publicTexts from '../../locales/en-US/public.json';
@@ -29,6 +30,7 @@ declare module 'i18next' {
       failures: typeof failures;
       help: typeof help;
       mail: typeof mail;
+      money: typeof money;
       notices: typeof notices;
       plans: typeof plans;
       public: typeof publicTexts;

@@ -20,6 +20,7 @@ import { exampleList, hashOf, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
 import { operatorInputs } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
+import { buy } from '#tests/server/commands/order/shop.ts';
 import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
@@ -44,6 +45,7 @@ beforeAll(async () => {
   await tested.database.withoutRls((tx) => setOperator(tx, operator.accountId, true));
   await prepareAccounts(tested, free.accountId);
   const { body } = await client.send(createTemplateTask, { body: savedTask() });
+  ids.paidOrderId = await buy(tested, client, 'balance-50');
   ids.sourceId = String(body['taskId']);
   await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
   ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));

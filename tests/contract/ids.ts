@@ -27,6 +27,7 @@ export function newIds() {
     destinationId: '',
     googleUrl: '',
     orderId: '',
+    paidOrderId: '',
     ownRecipeTaskId: '',
     ownTemplateId: 0,
   };

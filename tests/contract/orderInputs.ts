@@ -24,7 +24,7 @@ export const sales: Sales = {
 };
 
 /** Inputs of the calls of §7.3 about orders; the ids are known when they are sent. */
-export function orderInputs(ids: { orderId: string }): Record<string, () => Input> {
+export function orderInputs(ids: { orderId: string; paidOrderId: string }): Record<string, () => Input> {
   const order = () => ({ params: { orderId: ids.orderId } });
   return {
     listGoods: () => ({ params: { key: 'plan' } }),
@@ -37,6 +37,7 @@ export function orderInputs(ids: { orderId: string }): Record<string, () => Inpu
     makeOrder: () => ({ body: { code: 'balance-20' } }),
     payOrder: order,
     cancelOrder: order,
+    getInvoice: () => ({ params: { orderId: ids.paidOrderId }, query: { document: 'invoice' } }),
     queryOrders: () => ({ body: {} }),
     listActiveActivities: () => ({}),
     listActivities: () => ({ query: { code: 'spring' } }),

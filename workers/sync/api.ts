@@ -1,4 +1,5 @@
 import type { TokenScope } from '#core/domain/account/apiToken.ts';
+import type { InvoiceDocument } from '#core/domain/order/invoice.ts';
 import type { Outage, Outcome, RefusalCode } from '#core/domain/refusal.ts';
 import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { Locale } from '#core/domain/locale.ts';
@@ -282,6 +283,8 @@ export interface SyncApi extends AccountCalls, MemberCalls, OperatorCalls {
   makeOrder(purchase: Purchase): Promise<Outcome<{ orderId: string; payUrl: string | null }>>;
   payOrder(orderId: string): Promise<Outcome<{ payUrl: string }>>;
   cancelOrder(orderId: string): Promise<Outcome<null>>;
+  /** Returns the PDF of an order's invoice or credit note, which the service makes. */
+  invoicePdf(orderId: string, document: InvoiceDocument): Promise<Outcome<Uint8Array<ArrayBuffer>>>;
   bindCoupon(code: string): Promise<Outcome<null>>;
   saveBilling(billing: Billing): Promise<Outcome<null>>;
 

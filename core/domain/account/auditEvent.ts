@@ -88,6 +88,7 @@ export type AuditEvent =
   | { kind: 'OrderCancelled'; orderId: string }
   /** A payment that could not pay its order became credit. */
   | { kind: 'PaymentCredited'; orderId: string; amountMicro: number }
+  | { kind: 'OrderRefunded'; orderId: string; creditNoteNo: number; amountMicro: number }
   | { kind: 'CouponBound' }
   /** For an invitation, to the account that was invited or to the one that invited it. */
   | { kind: 'ReferralCredited'; amountMicro: number }

@@ -1,3 +1,4 @@
+import type { AccountLevel } from '../account/level.ts';
 import type { ExportProblem } from '../data/exportFile.ts';
 import type { Finding } from '../drift/drift.ts';
 import type { EndReason } from '../run/lotEvent.ts';
@@ -9,4 +10,5 @@ export type MailedNotice =
   /** Without the template where an earlier version of the service wrote it. */
   | { kind: 'drift'; name: string; taskId: string; lotNo: number; templateSlug?: string; finding: Finding }
   | { kind: 'exportDone'; name: string; isSent: boolean; rowCount: number }
-  | { kind: 'exportFailed'; name: string; isSent: boolean; problem: ExportProblem | null; detail: string | null };
+  | { kind: 'exportFailed'; name: string; isSent: boolean; problem: ExportProblem | null; detail: string | null }
+  | { kind: 'planEnds'; level: AccountLevel; levelAfter: AccountLevel; endsAt: number };

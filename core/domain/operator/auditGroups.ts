@@ -46,6 +46,7 @@ const groupOfKind: Record<AuditKind, AuditGroup> = {
   MemberNodesSet: 'members',
   MemberPasswordSet: 'members',
   CreditGiven: 'money',
+  OrderRefunded: 'money',
   ReferralCredited: 'money',
   OrderMade: 'money',
   OrderPaid: 'money',

@@ -5,6 +5,7 @@ import { maxPieces, type CreditProduct, type PlanProduct, type Product } from '.
 import { OrderAction, OrderItemKind, UpgradeType } from './orderCodes.ts';
 import { addMonths, lastEnd, periodAt, unusedMicro, type BoughtPlan, type PlanPeriod } from './planPeriods.ts';
 import { phaseReductionMicro, productCodeIn, type ActivityPhase } from './saleActivity.ts';
+import { taxOf, type DueTax, type Tax } from './tax.ts';
 
 /** The account and the offers that a price depends on. */
 export interface QuoteTerms {
@@ -15,12 +16,14 @@ export interface QuoteTerms {
   periods: readonly PlanPeriod[];
   coupon: CouponEffect | null;
   phase: ActivityPhase | null;
+  /** `null`: nothing is taxed. */
+  tax: DueTax | null;
   now: number;
 }
 
 /**
- * The price of an order, in micro-units of US dollars:
- * `listMicro - activityMicro - couponMicro - unusedMicro - roundingMicro + restMicro = totalMicro`.
+ * The price of an order, in micro-units of US dollars: `listMicro - activityMicro - couponMicro - unusedMicro -
+ * roundingMicro + restMicro = totalMicro`; a tax that the prices do not include is added to it.
  */
 export interface Quote {
   /** The product's code in the present phase of a sale. */
@@ -36,6 +39,9 @@ export interface Quote {
   unusedMicro: number;
   /** The part below a whole cent, in favour of the account. */
   roundingMicro: number;
+  /** Part of the total; `null`: none is due. */
+  tax: Tax | null;
+  /** The amount that is paid. */
   totalMicro: number;
   /** The unused value that exceeds the price. It becomes credit. */
   restMicro: number;
@@ -64,7 +70,7 @@ export function quoteOf(product: Product, quantity: number, terms: QuoteTerms): 
     : success(quoteCredit(product, quantity, terms));
 }
 
-function quoteCredit(product: CreditProduct, quantity: number, { coupon }: QuoteTerms): Quote {
+function quoteCredit(product: CreditProduct, quantity: number, { coupon, tax }: QuoteTerms): Quote {
   const listMicro = product.priceMicro * quantity;
   const boughtMicro = product.creditMicro * quantity;
   return {
@@ -76,7 +82,7 @@ function quoteCredit(product: CreditProduct, quantity: number, { coupon }: Quote
     activityMicro: 0,
     couponMicro: 0,
     unusedMicro: 0,
-    ...payable(listMicro, listMicro),
+    ...payable(listMicro, listMicro, tax),
     creditMicro: boughtMicro + (coupon === null ? 0 : couponBonusMicro(coupon, boughtMicro)),
     plan: null,
   };
@@ -99,7 +105,7 @@ function quotePlan(product: PlanProduct, terms: QuoteTerms): Result<Quote> {
   const couponMicro = coupon === null ? 0 : couponDiscountMicro(coupon, priceMicro - activityMicro);
   const valueMicro = priceMicro - activityMicro - couponMicro;
   const unused = isNow ? unusedMicro(periods, now) : 0;
-  const paid = payable(priceMicro, valueMicro - unused);
+  const paid = payable(priceMicro, valueMicro - unused, terms.tax);
   return success({
     code: productCodeIn(product.code, phase),
     quantity: 1,
@@ -125,9 +131,11 @@ function stepFrom(current: PlanPeriod | null, level: AccountLevel, isOnTrial: bo
 }
 
 /** Providers take whole cents: the rest of a cent is not charged. An amount below 0 is returned as credit. */
-function payable(listMicro: number, exactMicro: number) {
+function payable(listMicro: number, exactMicro: number, due: DueTax | null) {
   const dueMicro = Math.max(0, exactMicro);
   const roundingMicro = dueMicro % microPerCent;
-  const totalMicro = dueMicro - roundingMicro;
-  return { listMicro, roundingMicro, totalMicro, restMicro: Math.max(0, -exactMicro) };
+  const priceMicro = dueMicro - roundingMicro;
+  const tax = due === null ? null : taxOf(due, priceMicro);
+  const totalMicro = tax === null ? priceMicro : tax.netMicro + tax.taxMicro;
+  return { listMicro, roundingMicro, tax, totalMicro, restMicro: Math.max(0, -exactMicro) };
 }

@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 
 export type ContentType =
-  'application/json' | 'application/gzip' | 'application/x-ndjson' | 'application/octet-stream' | 'image/webp';
+  | 'application/json'
+  | 'application/gzip'
+  | 'application/x-ndjson'
+  | 'application/octet-stream'
+  | 'application/pdf'
+  | 'image/webp';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**

@@ -1,7 +1,5 @@
-import type { AccountLevel } from '#core/domain/account/level.ts';
 import { memberLimitOf } from '#core/domain/account/member.ts';
 import type { Locale } from '#core/domain/locale.ts';
-import { planStateAt } from '#core/domain/order/planPeriods.ts';
 import { success, type Result } from '#core/domain/refusal.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -15,7 +13,7 @@ import {
 import { countReferrals, type ReferralOffer } from '#server/db/tables/account/referrals.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
-import { readPeriods } from '#server/db/tables/order/planPeriods.ts';
+import { levelAfterPlan } from '#server/db/tables/order/planPeriods.ts';
 import { isOperator } from '#server/db/tables/service/operators.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -63,12 +61,6 @@ async function referralOf(
 ): Promise<NonNullable<Account['referral']> | null> {
   if (offer === null || row.parent_id !== null || row.is_demo) return null;
   return { code: row.referral_code, ...offer, ...(await countReferrals(tx, row.account_id)) };
-}
-
-/** The level of the next bought plan, else the account's own. */
-async function levelAfterPlan(tx: Tx, { account_id, level_after_plan, level }: AccountRow): Promise<AccountLevel> {
-  const now = Date.now();
-  return planStateAt(await readPeriods(tx, account_id, now), now)?.next?.level ?? level_after_plan ?? level;
 }
 
 /** Returns the language that an account has chosen in the console. */

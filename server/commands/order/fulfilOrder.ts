@@ -1,3 +1,4 @@
+import type { Seller } from '#core/domain/order/invoice.ts';
 import type { PaymentMethod } from '#core/domain/order/orderCodes.ts';
 import { periodsAfter, type BoughtPlan } from '#core/domain/order/planPeriods.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -11,7 +12,11 @@ import { recordAudit } from '../recordAudit.ts';
  * Gives the account what it has paid for: plan, credit, coupon and invoice, in the transaction that marks the order as
  * paid. The account is locked, and the order waits for its payment.
  */
-export async function fulfilOrder(tx: Tx, order: OrderRow, method: PaymentMethod | null): Promise<void> {
+export async function fulfilOrder(
+  tx: Tx,
+  order: OrderRow,
+  { method, seller }: { method: PaymentMethod | null; seller: Seller | null },
+): Promise<void> {
   const { order_id: orderId, account_id: accountId, quote, coupon_id: couponId, total_micro: totalMicro } = order;
   const now = Date.now();
   const plan = quote.plan === null ? null : await beginPlan(tx, accountId, quote.plan, now);
@@ -21,7 +26,7 @@ export async function fulfilOrder(tx: Tx, order: OrderRow, method: PaymentMethod
   }
   if (couponId !== null) await useCoupon(tx, couponId);
   await noteMoneyChange(tx, accountId);
-  await issueInvoice(tx, accountId, orderId);
+  await issueInvoice(tx, accountId, orderId, seller);
   await recordAudit(tx, accountId, { kind: 'OrderPaid', orderId, totalMicro });
 }
 

@@ -47,16 +47,16 @@ async function insert(
   const priced = await priceWithin(context, tx, accountId, purchase);
   const { provider } = context.payments;
   if (!priced.ok || provider === null) return priced.ok ? refused({ code: 'PaymentsOff' }) : priced;
-  const { quote, account, coupon } = priced.value;
+  const { quote, account, coupon, billing } = priced.value;
   const ended = await cancelWaiting(tx, await findWaiting(tx, accountId, orderTypeOf(quote.kind)));
   const couponId = coupon?.coupon_id ?? null;
-  const draft = { accountId, quote, planChanges: account.plan_changes, couponId, provider: provider.name };
+  const draft = { accountId, quote, planChanges: account.plan_changes, couponId, provider: provider.name, billing };
   const orderId = await insertOrder(tx, draft);
   await noteMoneyChange(tx, accountId);
   await recordAudit(tx, accountId, { kind: 'OrderMade', orderId, totalMicro: quote.totalMicro });
   const order = await orderOf(tx, orderId);
   if (quote.totalMicro > 0) return success({ order, ended });
-  await fulfilOrder(tx, order, null);
+  await fulfilOrder(tx, order, { method: null, seller: context.payments.sales.seller });
   return success({ order: await orderOf(tx, orderId), ended });
 }
 

@@ -1,3 +1,4 @@
+import type { Seller } from '#core/domain/order/invoice.ts';
 import { OrderStatus, OrderType } from '#core/domain/order/orderCodes.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -24,7 +25,7 @@ export async function receivePayment(
   { payments, database, revisionCache }: CommandContext,
   webhook: Webhook,
 ): Promise<Result<Received>> {
-  const { provider } = payments;
+  const { provider, sales } = payments;
   if (provider === null) return refused({ code: 'PaymentsOff' });
   const event = provider.read(webhook, Date.now());
   if (event === null) return refused({ code: 'Unauthorized' });
@@ -35,27 +36,27 @@ export async function receivePayment(
     const stored = { provider: provider.name, eventId: event.eventId, accountId, kind: event.kind };
     if (!(await insertPaymentEvent(tx, stored))) return 'repeated';
     const order = await findOrder(tx, event.orderId);
-    return order === undefined ? 'unknown' : applyEvent(tx, order, event);
+    return order === undefined ? 'unknown' : applyEvent(tx, order, event, sales.seller);
   });
   revisionCache.forget(accountId);
   return success(received);
 }
 
-async function applyEvent(tx: Tx, order: OrderRow, event: PaymentEvent): Promise<Received> {
-  if (event.kind === 'paid') return applyPayment(tx, order, event);
+async function applyEvent(tx: Tx, order: OrderRow, event: PaymentEvent, seller: Seller | null): Promise<Received> {
+  if (event.kind === 'paid') return applyPayment(tx, order, event, seller);
   if (event.kind !== 'expired' || !(await setCancelled(tx, order.order_id))) return 'noted';
   await noteMoneyChange(tx, order.account_id);
   return 'cancelled';
 }
 
-async function applyPayment(tx: Tx, order: OrderRow, event: PaymentEvent): Promise<Received> {
+async function applyPayment(tx: Tx, order: OrderRow, event: PaymentEvent, seller: Seller | null): Promise<Received> {
   const { order_id: orderId, account_id: accountId, provider } = order;
   const { paymentId, amountMicro, method } = event;
   const isPayable = await canPay(tx, order, amountMicro);
   const payment = { provider, paymentId, accountId, orderId, amountMicro, isCredit: !isPayable };
   if (!(await insertPayment(tx, payment))) return 'repeated';
   if (isPayable) {
-    await fulfilOrder(tx, order, method);
+    await fulfilOrder(tx, order, { method, seller });
     return 'paid';
   }
   await setCancelled(tx, orderId);

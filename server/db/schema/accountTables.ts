@@ -6,6 +6,7 @@ import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
 import type { LedgerKind } from '#core/domain/account/usage.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Billing } from '#core/domain/order/billing.ts';
+import type { Seller } from '#core/domain/order/invoice.ts';
 import type { CouponType } from '#core/domain/order/coupon.ts';
 import type { OrderStatus, OrderType, PaymentMethod, PaymentProviderName } from '#core/domain/order/orderCodes.ts';
 import type { Quote } from '#core/domain/order/quote.ts';
@@ -116,6 +117,8 @@ export interface OrderTable {
   plan_changes: number;
   coupon_id: string | null;
   provider: PaymentProviderName;
+  /** The address that its tax depends on; `null` where nothing is taxed. */
+  tax_billing: Json<Billing> | null;
   /** The page of the provider that takes the payment. */
   checkout: Json<{ id: string; url: string }> | null;
   method: PaymentMethod | null;
@@ -155,7 +158,22 @@ interface InvoiceTable {
   order_id: string;
   /** The billing information at the time of the payment. */
   billing: Json<Billing> | null;
+  /** The operator as it named itself then. */
+  seller: Json<Seller> | null;
   issued_at: Generated<Date>;
+}
+
+/** The refund of an order. It cancels the order's invoice. */
+interface CreditNoteTable {
+  /** Without a gap, over all accounts. */
+  credit_note_no: number;
+  account_id: string;
+  order_id: string;
+  amount_micro: number;
+  reason: string;
+  issued_at: Generated<Date>;
+  /** The provider's id of the refund; `null` until the provider has confirmed it. */
+  refund_id: string | null;
 }
 
 interface PaymentTable {
@@ -183,6 +201,7 @@ export interface OrderTables {
   plan_periods: PlanPeriodTable;
   coupons: CouponTable;
   invoices: InvoiceTable;
+  credit_notes: CreditNoteTable;
   billing_information: { account_id: string; content: Json<Billing> };
   payments: PaymentTable;
   payment_events: PaymentEventTable;

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { success } from '#core/domain/refusal.ts';
 import * as memberCalls from '#core/wire/calls/account/memberCalls.ts';
 import {
   bindCoupon,
   cancelOrder,
   getBilling,
+  getInvoice,
   getOrderPrice,
   getSubscriptionPrice,
   listActiveActivities,
@@ -41,6 +43,7 @@ import {
   getBilling as readBilling,
   putBilling as saveBilling,
 } from '#server/commands/order/couponsAndBilling.ts';
+import { getInvoice as drawInvoice } from '#server/commands/order/getInvoice.ts';
 import { cancelOrder as cancel, makeOrder as make, payOrder as pay } from '#server/commands/order/makeOrder.ts';
 import {
   listActiveActivities as readActiveActivities,
@@ -94,6 +97,13 @@ export function registerOrderRoutes(route: Route, service: CommandContext): void
   route(makeOrder, ({ body }, { accountId }) => make(service, accountId, body));
   route(payOrder, ({ params }, { accountId }) => pay(service, accountId, params.orderId));
   route(cancelOrder, ({ params }, { accountId }) => cancel(service, accountId, params.orderId));
+  route(getInvoice, async ({ params, query }, { accountId, request, reply }) => {
+    const drawn = await drawInvoice(service, accountId, { ...params, ...query });
+    if (!drawn.ok) return drawn;
+    reply.header('content-disposition', `attachment; filename="${drawn.value.fileName}"`);
+    // Fastify would read the whole file for the head alone.
+    return success(request.method === 'HEAD' ? Readable.from([]) : Readable.from(drawn.value.pdf));
+  });
   route(listCoupons, async (_input, { accountId }) => success(await readCoupons(service, accountId)));
   route(bindCoupon, ({ body }, { accountId }) => bind(service, accountId, body.code));
   route(listActiveActivities, () => success(readActiveActivities(service)));

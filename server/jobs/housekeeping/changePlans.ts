@@ -1,9 +1,10 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
+import { findEndingPlans, mailPlanEnd } from '#server/db/tables/account/noticeMails.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findOverdueOrders, setCancelled } from '#server/db/tables/order/orders.ts';
-import { applyPeriods, findPlanChanges, noteMoneyChange } from '#server/db/tables/order/planPeriods.ts';
+import { applyPeriods, findPlanChanges, levelAfterPlan, noteMoneyChange } from '#server/db/tables/order/planPeriods.ts';
 
 /** Puts accounts whose bought plan has ended on the next one, or on their own level; their devices are notified. */
 export async function changeDuePlans(database: Database): Promise<void> {
@@ -15,6 +16,16 @@ export async function changeDuePlans(database: Database): Promise<void> {
       const { level: after } = await readAccount(tx, accountId);
       if (after === before) return;
       await appendAudit(tx, { accountId, actor: 'service', event: { kind: 'PlanChanged', before, after } });
+    });
+  }
+}
+
+/** Writes the mails about plans that end in 7 days and in one, once each, where the account wants them. */
+export async function mailEndingPlans(database: Database): Promise<void> {
+  for (const ending of await database.withoutRls(findEndingPlans)) {
+    await database.withoutRls(async (tx) => {
+      const row = await readAccount(tx, ending.accountId);
+      await mailPlanEnd(tx, ending, await levelAfterPlan(tx, row));
     });
   }
 }

@@ -24,7 +24,7 @@ import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
 import { clearTrials } from '#server/db/tables/template/trials.ts';
 import { admit } from '../admission/admit.ts';
 import { takeBackExpired } from '../admission/changeSubtask.ts';
-import { cancelOverdueOrders, changeDuePlans } from './changePlans.ts';
+import { cancelOverdueOrders, changeDuePlans, mailEndingPlans } from './changePlans.ts';
 import { creditReferrals } from './creditReferrals.ts';
 import { emptyTrash } from './emptyTrash.ts';
 import { takeBackExports, tidyExports } from './tidyExports.ts';
@@ -36,8 +36,9 @@ const graceMs = 2_500;
  * Repairs what killed processes left and handles what has expired: takes back expired leases and exports of lost
  * workers, deletes lost workers, trials of templates, keys of rows that are not compared any more, sign-in attempts,
  * codes, links and mails that nobody needs any more, ended sessions, tokens, keys of calls, old results of edits and
- * ended grants of Google accounts, ends trials of plans and bought plans, cancels overdue orders, credits invitations,
- * empties the trash, appends tallies to the audit trail and admits waiting subtasks.
+ * ended grants of Google accounts, ends trials of plans and bought plans and writes mails before their end, cancels
+ * overdue orders, credits invitations, empties the trash, appends tallies to the audit trail and admits waiting
+ * subtasks.
  *
  * One worker process calls it every other second (`reportWorker`); a lock that lasts as long as its transaction keeps
  * others out. During an outage of the database no lease can be renewed, so leases that expired in it get some time
@@ -56,6 +57,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     const setAside = await setAsideCrashing(database);
     await endPlanTrials(database);
     await changeDuePlans(database);
+    await mailEndingPlans(database);
     await cancelOverdueOrders(database);
     await creditReferrals(database);
     await emptyTrash(database);

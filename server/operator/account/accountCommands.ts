@@ -6,12 +6,14 @@ import { listSchedules } from './listSchedules.ts';
 import { credit, level } from './money.ts';
 import { templateOff, templateOn, templates } from './ownTemplates.ts';
 import { audit } from './printTrail.ts';
+import { refund } from './refund.ts';
 import { restored } from './restored.ts';
 
 /** The operator's commands on accounts, and the one on the database of all accounts after a restore. */
 export const accountCommands: Commands = {
   credit,
   level,
+  refund,
   disable,
   enable,
   sessions,

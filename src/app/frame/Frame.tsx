@@ -14,17 +14,7 @@ import { SideMenu } from './SideMenu.tsx';
 
 const mainId = 'main';
 
-const ExportNotices = lazyComponent(
-  withRowTexts(async () => (await import('#app/features/exports/notices/ExportNotices.tsx')).ExportNotices),
-);
-
-const RunNotices = lazyComponent(
-  withRowTexts(async () => (await import('#app/features/runs/notices/RunNotices.tsx')).RunNotices),
-);
-
-const DroppedNotices = lazyComponent(
-  withRowTexts(async () => (await import('#app/features/keep/DroppedNotices.tsx')).DroppedNotices),
-);
+const LateNotices = lazyComponent(withRowTexts(async () => (await import('./LateNotices.tsx')).LateNotices));
 
 const DeletionNotice = lazyComponent(
   withAccountTexts(async () => (await import('./DeletionNotice.tsx')).DeletionNotice),
@@ -46,9 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <DialogHost />
-      <ExportNotices />
-      <RunNotices />
-      <DroppedNotices />
+      <LateNotices />
     </div>
   );
 }

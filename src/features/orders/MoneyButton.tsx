@@ -9,11 +9,12 @@ interface Props {
   isBusy?: boolean;
   appearance?: ButtonProps['appearance'];
   size?: ButtonProps['size'];
+  icon?: ButtonProps['icon'];
   children: ReactNode;
 }
 
 /** A button for everything with money: without a network it stays where it is and says what it needs. */
-export function MoneyButton({ onClick, isBusy = false, appearance, size, children }: Props) {
+export function MoneyButton({ onClick, isBusy = false, appearance, size, icon, children }: Props) {
   const { t } = useTranslation('money');
   const isAway = useSignalValue(isOffline);
   return (
@@ -22,6 +23,7 @@ export function MoneyButton({ onClick, isBusy = false, appearance, size, childre
       {...(size && { size })}
       disabledFocusable={isAway || isBusy}
       {...(isAway && { title: t(($) => $.offline) })}
+      {...(icon !== undefined && { icon })}
       {...(isBusy && { icon: <Spinner size="extra-tiny" /> })}
       onClick={onClick}
     >

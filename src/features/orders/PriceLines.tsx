@@ -7,11 +7,15 @@ interface Props {
   quote: Quote;
   /** True on an invoice: then nothing is left to pay. */
   isPaid?: boolean;
+  /** True on a credit note: every amount goes back. */
+  isReturned?: boolean;
 }
 
 /** The parts of a price (core/domain/order/quote.ts), down to what is paid and what becomes credit. */
-export function PriceLines({ quote, isPaid = false }: Props) {
+export function PriceLines({ quote, isPaid = false, isReturned = false }: Props) {
   const { t } = useTranslation('money');
+  const { tax } = quote;
+  const sign = isReturned ? -1 : 1;
   const lines = [
     { key: 'list', name: t(($) => $.price.list), micro: quote.listMicro },
     { key: 'activity', name: t(($) => $.price.activity), micro: -quote.activityMicro },
@@ -19,16 +23,18 @@ export function PriceLines({ quote, isPaid = false }: Props) {
     { key: 'unused', name: t(($) => $.price.unused), micro: -quote.unusedMicro },
     { key: 'rounding', name: t(($) => $.price.rounding), micro: -quote.roundingMicro },
     { key: 'rest', name: t(($) => $.price.rest), micro: quote.restMicro },
+    { key: 'net', name: t(($) => $.price.net), micro: tax?.netMicro ?? 0 },
+    { key: 'tax', name: tax?.text ?? '', micro: tax?.taxMicro ?? 0 },
   ];
   return (
     <dl className={styles.lines}>
       {lines
-        .filter(({ key, micro }) => key === 'list' || micro !== 0)
+        .filter(({ key, micro }) => key === 'list' || micro !== 0 || (key === 'tax' && tax !== null))
         .map(({ key, name, micro }) => (
-          <Line key={key} name={name} micro={micro} />
+          <Line key={key} name={name} micro={sign * micro} />
         ))}
-      <Line name={t(($) => (isPaid ? $.price.sum : $.price.total))} micro={quote.totalMicro} isTotal />
-      {quote.creditMicro > 0 && <Line name={t(($) => $.price.credit)} micro={quote.creditMicro} />}
+      <Line name={t(($) => (isPaid ? $.price.sum : $.price.total))} micro={sign * quote.totalMicro} isTotal />
+      {quote.creditMicro > 0 && !isReturned && <Line name={t(($) => $.price.credit)} micro={quote.creditMicro} />}
     </dl>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { levelNames } from '#core/domain/account/level.ts';
 import { makeGoods, type Product } from '#core/domain/order/goods.ts';
 import { OrderItemKind } from '#core/domain/order/orderCodes.ts';
 import { baseCodeOf } from '#core/domain/order/saleActivity.ts';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 
 const known = new Map<string, Product>(makeGoods({ 'ent-plus': 0 }).map((product) => [product.code, product]));

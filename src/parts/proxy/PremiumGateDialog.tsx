@@ -1,10 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import type { Buyer } from '#core/domain/account/level.ts';
+import { levelNames, type Buyer } from '#core/domain/account/level.ts';
 import { premiumBalanceThresholdMicro, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import type { ProxyAccount } from './ProxyBlockProps.ts';

@@ -1,11 +1,11 @@
 import { MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { levelNames } from '#core/domain/account/level.ts';
 import { balanceLowThresholdMicro, chargingGranularityMicro } from '#core/domain/account/templateBalance.ts';
 import { MoneyNotes } from '#app/features/orders/MoneyNotes.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatMoney, formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';

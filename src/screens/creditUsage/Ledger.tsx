@@ -72,9 +72,9 @@ function Entry({ entry, index }: { entry: LedgerLine; index: number }) {
 }
 
 /** The subject of an entry; a charge links to its rows. */
-function What({ entry: { kind, taskId, taskName, memberName, lotNo } }: { entry: LedgerLine }) {
+function What({ entry: { kind, amountMicro, taskId, taskName, memberName, lotNo } }: { entry: LedgerLine }) {
   const { t } = useTranslation('plans');
-  if (kind === LedgerKind.Credit) return <>{t(($) => $.balance.credit)}</>;
+  if (kind === LedgerKind.Credit) return <>{t(($) => (amountMicro > 0 ? $.balance.credit : $.balance.refund))}</>;
   const run = t(($) => $.balance.runOf, { task: taskName ?? '', lotNo });
   if (taskName !== null && typeof memberName === 'string') return <OfMember what={run} member={memberName} />;
   if (taskId === null || lotNo === null) return <>{t(($) => $.balance.deletedTask)}</>;

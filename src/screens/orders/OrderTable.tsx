@@ -1,5 +1,6 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import type { InvoiceDocument } from '#core/domain/order/invoice.ts';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import type { Order } from '#core/wire/calls/account/orderCalls.ts';
 import { MoneyButton } from '#app/features/orders/MoneyButton.tsx';
@@ -12,9 +13,10 @@ import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
+import type { InvoiceDialogProps } from './InvoiceDialog.tsx';
 import styles from './OrdersScreen.module.css';
 
-const InvoiceDialog = lazyComponent<{ order: Order; onClose: () => void }>(
+const InvoiceDialog = lazyComponent<InvoiceDialogProps>(
   withMoneyTexts(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog),
 );
 
@@ -70,9 +72,15 @@ function OrderRow({ order, index, actions }: { order: Order; index: number; acti
         <MoneyText micro={order.quote.totalMicro} />
       </td>
       <td>
-        <Badge appearance="tint" color={statusColors[order.status]}>
-          {t(($) => $.orders.statuses[orderStatusNames[order.status]])}
-        </Badge>
+        {order.creditNote === null ? (
+          <Badge appearance="tint" color={statusColors[order.status]}>
+            {t(($) => $.orders.statuses[orderStatusNames[order.status]])}
+          </Badge>
+        ) : (
+          <Badge appearance="tint" color="informative">
+            {t(($) => $.orders.refunded)}
+          </Badge>
+        )}
       </td>
       <td>
         <NextStep order={order} actions={actions} />
@@ -98,9 +106,18 @@ function NextStep({ order, actions }: { order: Order; actions: PaymentActions })
     );
   }
   if (order.invoice === null) return null;
+  const show = (document: InvoiceDocument) =>
+    dialog.show(<InvoiceDialog order={order} document={document} onClose={dialog.close} />);
   return (
-    <Button size="small" onClick={() => dialog.show(<InvoiceDialog order={order} onClose={dialog.close} />)}>
-      {t(($) => $.orders.invoice)}
-    </Button>
+    <span className={styles.steps}>
+      <Button size="small" onClick={() => show('invoice')}>
+        {t(($) => $.orders.invoice)}
+      </Button>
+      {order.creditNote !== null && (
+        <Button size="small" onClick={() => show('creditNote')}>
+          {t(($) => $.orders.creditNote)}
+        </Button>
+      )}
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { levelNames } from '#core/domain/account/level.ts';
 import { creditReach, lastDays, maxReachDays, usageDays } from '#core/domain/account/usage.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';

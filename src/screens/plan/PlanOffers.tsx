@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isLevelAtLeast, levelRank, type AccountLevel } from '#core/domain/account/level.ts';
+import { isLevelAtLeast, levelRank, type AccountLevel, levelNames } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import type { GoodsItem } from '#core/wire/calls/account/orderCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { MoneyButton } from '#app/features/orders/MoneyButton.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import styles from './PlanScreen.module.css';
 

@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { levelNames } from '#core/domain/account/level.ts';
 import { MoneyNotes } from '#app/features/orders/MoneyNotes.tsx';
 import { useMoney, type Money } from '#app/features/orders/useMoney.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';

@@ -1,10 +1,9 @@
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { canRunInCloud, type AccountLevel } from '#core/domain/account/level.ts';
+import { canRunInCloud, type AccountLevel, levelNames } from '#core/domain/account/level.ts';
 import { comparedLevelOf, comparedLevels, hasPremiumProxies, planOf } from '#core/domain/account/plan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { pricePlanOf } from '#core/domain/template/template.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';

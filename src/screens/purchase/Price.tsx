@@ -1,5 +1,6 @@
 import { Spinner } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import { levelNames } from '#core/domain/account/level.ts';
 import type { GoodsKey } from '#core/domain/order/goods.ts';
 import type { Quote } from '#core/domain/order/quote.ts';
 import { MoneyButton } from '#app/features/orders/MoneyButton.tsx';
@@ -9,22 +10,23 @@ import { usePayments } from '#app/features/orders/usePayments.ts';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from '#app/parts/plans/plans.module.css';
+import type { MetaValues } from '#app/store/tables.ts';
 import { usePrice, type Wanted } from './purchase.state.ts';
 
 interface Props {
   wanted: Wanted;
   goodsKey: GoodsKey;
   couponId: string | null;
+  billing: MetaValues['money']['billing'];
 }
 
 /** The price as the service says it now, when the plan begins, and the button that orders it. */
-export function Price({ wanted, goodsKey, couponId }: Props) {
+export function Price({ wanted, goodsKey, couponId, billing }: Props) {
   const { t } = useTranslation('money');
   const messages = useMessages();
-  const price = usePrice(wanted, goodsKey, couponId);
+  const price = usePrice(wanted, goodsKey, couponId, billing);
   const actions = usePayments();
   if (price === undefined) return <Spinner size="small" label={t(($) => $.purchase.asking)} />;
   if (!price.ok) return <MoneyNotes provider={null} problem={messages.ofFailed(price)} />;

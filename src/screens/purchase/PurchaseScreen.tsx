@@ -78,7 +78,7 @@ function Offer({ data, wanted, goodsKey }: OfferProps) {
       <MoneyNotes provider={account.money?.provider ?? null} />
       <Section title={name}>
         <CouponField coupons={money.coupons} goodsKey={goodsKey} couponId={couponId} onChoose={setCouponId} />
-        <Price wanted={wanted} goodsKey={goodsKey} couponId={couponId} />
+        <Price wanted={wanted} goodsKey={goodsKey} couponId={couponId} billing={money.billing} />
       </Section>
       <Section title={t(($) => $.billing.title)}>
         <p className={styles.quiet}>{money.billing === null ? t(($) => $.billing.none) : summary(money.billing)}</p>

@@ -27,17 +27,18 @@ export function keyOf({ plans, credits }: MetaValues['money'], { code }: Wanted)
 }
 
 /**
- * Asks the service for the price, again for another coupon and when the network is back. `undefined` until it has
- * answered.
+ * Asks the service for the price, again for another coupon or country and when the network is back. `undefined` until
+ * it has answered.
  */
 export function usePrice(
   { code, quantity }: Wanted,
   key: GoodsKey,
   couponId: string | null,
+  billing: MetaValues['money']['billing'],
 ): Outcome<Quote> | undefined {
   const [answer, setAnswer] = useState<{ asked: string; outcome: Outcome<Quote> } | null>(null);
   const isAway = useSignalValue(isOffline);
-  const asked = JSON.stringify([code, quantity, key, couponId, isAway]);
+  const asked = JSON.stringify([code, quantity, key, couponId, billing?.country, isAway]);
   useEffect(() => {
     let isOver = false;
     void bridge.orderPrice({ code, quantity, couponId }, key).then((outcome) => {

@@ -2,6 +2,7 @@ import { Button, MessageBar, MessageBarBody, Spinner } from '@fluentui/react-com
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { levelNames } from '#core/domain/account/level.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { trialEnd, trialLevel } from '#core/domain/account/trial.ts';
 import type { Account } from '#core/wire/rows/account.ts';
@@ -9,7 +10,6 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import styles from '#app/parts/plans/plans.module.css';

@@ -1,12 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'wouter';
-import { canRunInCloud } from '#core/domain/account/level.ts';
+import { canRunInCloud, levelNames } from '#core/domain/account/level.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { safeReturnTo } from '#app/navigation/returnTo.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
 import { PageHeader } from '#app/parts/PageHeader.tsx';

@@ -28,6 +28,7 @@ export const accountCases: Record<string, Record<string, Make>> = {
   getSubscriptionPrice: { plain: () => ({ body: { code: 'ent' } }) },
   payOrder: { order },
   cancelOrder: { order },
+  getInvoice: { order },
   makeOrder: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
   bindCoupon: { plain: () => ({ body: { code: 'WELCOME' } }) },
   putBilling: { plain: () => ({ body: Object.fromEntries(billingFields.map((field) => [field, 'mine'])) }) },

@@ -44,6 +44,7 @@ const weights: Record<string, number> = {
   // It ends the sessions of its account.
   planDeletion: 0.05,
   downloadPersonalData: 0.2,
+  getInvoice: 0.2,
   tryTemplate: 0.3,
   proposeTables: 0.3,
   picturePage: 0.3,

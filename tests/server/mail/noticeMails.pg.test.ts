@@ -8,6 +8,7 @@ import { updateMailNotices } from '#core/wire/calls/account/accountCalls.ts';
 import { getChanges } from '#core/wire/sync.ts';
 import { sendNoticeMails } from '#server/commands/account/noticeMails.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
+import { mailEndingPlans } from '#server/jobs/housekeeping/changePlans.ts';
 import { mailDrift, mailExportEnd, mailRunEnd } from '#server/db/tables/account/noticeMails.ts';
 import { noticeMail, noticeSummaryMail } from '#server/mail/noticeMails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';
@@ -113,6 +114,26 @@ describe('a mail about an event', () => {
   });
 });
 
+test('the end of a plan is announced 7 and 1 days before, once each, and again where the plan was extended', async () => {
+  const endIn = async (hours: number) => {
+    await sql`
+      update accounts set level_after_plan = 1, plan_ends_at = date_trunc('second', now()) + ${hours} * interval '1 hour'
+      where account_id = ${ada.accountId}`.execute(tested.database.kysely);
+    for (let turn = 0; turn < 2; turn += 1) await mailEndingPlans(tested.database);
+    return send();
+  };
+  const sent: number[] = [];
+  for (const hours of [169, 167, 23, 24 * 30, 160]) sent.push(await endIn(hours));
+  await choose('drift');
+  sent.push(await endIn(150), await endIn(-1));
+  await sql`update accounts set level_after_plan = null, plan_ends_at = null where account_id = ${ada.accountId}`.execute(
+    tested.database.kysely,
+  );
+  expect(sent).toEqual([0, 1, 1, 0, 1, 0, 0]);
+  expect(mails[0]?.subject).toMatch(/^Your plan Professional ends on /u);
+  expect(mails[0]?.text).toContain('Free follows.');
+});
+
 async function manyEvents(count: number): Promise<void> {
   const lotId = await endedRun('Finished');
   for (let ends = 1; ends <= count; ends += 1) await inTransaction((tx) => mailDrift(tx, lotId, { ends, finding }));
@@ -182,6 +203,7 @@ const notices: MailedNotice[] = [
     lotNo: 1,
     finding: { kind: 'otherType', column: 'price', type: 'number', nowType: 'text', before: 1, now: 0 },
   },
+  { kind: 'planEnds', level: AccountLevel.Professional, levelAfter: AccountLevel.Free, endsAt: Date.UTC(2030, 0, 31) },
   { kind: 'exportDone', name: 'Mugs.csv', isSent: false, rowCount: 2 },
   { kind: 'exportDone', name: 'My shop', isSent: true, rowCount: 2 },
   { kind: 'exportFailed', name: 'Mugs.csv', isSent: false, problem: 'NoSpace', detail: null },
@@ -211,7 +233,7 @@ test.each(locales)('in %s every mail has its words and its link', (language) => 
   const reader = { userName: 'ada', publicUrl: 'https://sheaf.example', labelOf };
   for (const notice of notices) {
     const { subject, text } = noticeMail(language, notice, reader);
-    expect(subject).toContain(notice.name);
+    expect(subject).toContain('name' in notice ? notice.name : '2030');
     expect(text).toContain('https://sheaf.example/console/');
     expect(`${subject}${text}`).not.toMatch(/\{\{|undefined|\$\./u);
   }

@@ -80,14 +80,15 @@ function exampleOrder(index: number, code: string, status: OrderStatus): Order {
     provider: PaymentProviderName.Test,
     payUrl: status === OrderStatus.WaitingPay ? '/console/order' : null, method: isPaid ? 'CreditCard' : null, createdAt,
     payUntil: createdAt + 3_600_000, endedAt: status === OrderStatus.WaitingPay ? null : createdAt + 60_000,
-    invoice: isPaid ? { invoiceNo: 4_000 - index, issuedAt: createdAt + 60_000, billing } : null,
+    invoice: isPaid ? { invoiceNo: 4_000 - index, issuedAt: createdAt + 60_000, billing, seller: null } : null,
+    creditNote: null,
   }; // prettier-ignore
 }
 
 function quoteIn({ code, quantity }: { code: string; quantity: number }): Quote {
   const product = goods.find((each) => each.code === code);
   if (product === undefined) throw new Error(`no product ${code}`);
-  const terms = { ownLevel: AccountLevel.Free, isOnTrial: false, periods: [], coupon: null, phase: null };
+  const terms = { ownLevel: AccountLevel.Free, isOnTrial: false, periods: [], coupon: null, phase: null, tax: null };
   const quote = quoteOf(product, quantity, { ...terms, now: Date.now() });
   if (!quote.ok) throw new Error(quote.refusal.code);
   return quote.value;

@@ -3,6 +3,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { billingFields, type BillingField } from '#core/domain/order/billing.ts';
 import { CouponStatus, CouponType } from '#core/domain/order/coupon.ts';
 import { goodsKeys, maxFreeDollars } from '#core/domain/order/goods.ts';
+import { invoiceDocuments } from '#core/domain/order/invoice.ts';
 import {
   OrderAction,
   OrderItemKind,
@@ -17,6 +18,7 @@ import { ActivityStatus, ActivityStep, DiscountType } from '#core/domain/order/s
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { code, count, micro, time, uuid } from '#core/wire/codec/code.ts';
 import { line, text } from '#core/wire/codec/text.ts';
+import { repliedBytes } from '../task/listCalls.ts';
 
 const productCode = z.string().regex(/^[a-z0-9-]{1,40}$/u);
 
@@ -40,6 +42,20 @@ const quote = z.strictObject({
   couponMicro: micro,
   unusedMicro: micro,
   roundingMicro: micro,
+  /** `null`: none is due. */
+  tax: z
+    .strictObject({
+      /** ISO 3166 code, or `*`: any other country. */
+      country: z.string(),
+      /** Hundredths of a percent. */
+      basisPoints: count,
+      text: z.string(),
+      /** True where the prices include it; else it is added to them. */
+      isIncluded: z.boolean(),
+      netMicro: micro,
+      taxMicro: micro,
+    })
+    .nullable(),
   totalMicro: micro,
   restMicro: micro,
   creditMicro: micro,
@@ -53,6 +69,15 @@ const quote = z.strictObject({
       valueMicro: micro,
     })
     .nullable(),
+});
+
+/** The operator as invoices name it. */
+const seller = z.strictObject({
+  name: z.string(),
+  address: z.array(z.string()),
+  taxNumber: z.string(),
+  email: z.string(),
+  note: z.string(),
 });
 
 const order = z.strictObject({
@@ -70,7 +95,11 @@ const order = z.strictObject({
   /** The time at which it was paid or cancelled. */
   endedAt: time.nullable(),
   /** Of a paid order. `billing` is what was known when it was paid. */
-  invoice: z.strictObject({ invoiceNo: count, issuedAt: time, billing: billing.nullable() }).nullable(),
+  invoice: z
+    .strictObject({ invoiceNo: count, issuedAt: time, billing: billing.nullable(), seller: seller.nullable() })
+    .nullable(),
+  /** Of an order whose price was given back: it cancels the invoice. */
+  creditNote: z.strictObject({ creditNoteNo: count, issuedAt: time, reason: z.string() }).nullable(),
 });
 export type Order = z.output<typeof order>;
 
@@ -152,6 +181,19 @@ export const cancelOrder = defineCall('POST', '/v1/orders/{orderId}/cancel', {
   params: orderId,
   reply: z.strictObject({}),
   waits: true,
+});
+
+/**
+ * The invoice of a paid order as a PDF, or the credit note of one whose price was given back, in the language of the
+ * account. Refused with `InvoiceMissing`, and with `InvoiceNotInPdf` where the service's font lacks characters of
+ * it: the console prints them. The specification shows no path.
+ */
+export const getInvoice = defineCall('GET', '/v1/orders/{orderId}/invoice', {
+  params: orderId,
+  query: z.strictObject({ document: z.enum(invoiceDocuments).default('invoice') }),
+  reply: repliedBytes,
+  replyType: 'application/pdf',
+  rate: 'lists',
 });
 
 const coupon = z.strictObject({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import { noticeOfEnd, type NoticeKind } from '#core/domain/notice/noticeKind.ts';
+import { planEndDays, planEndEvent, type PlanEndDays } from '#core/domain/notice/planEnd.ts';
 import { ExportStatus, type ExportProblem } from '#core/domain/data/exportFile.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
 import type { Locale } from '#core/domain/locale.ts';
@@ -91,6 +93,40 @@ export async function mailExportEnd(tx: Tx, exportId: string): Promise<void> {
   if (status === ExportStatus.Failed) {
     await insertMail(tx, accountId, event, { kind: 'exportFailed', name, isSent, problem, detail });
   }
+}
+
+/** An account that wants a mail about the end of its plan, which is due and not written. */
+interface EndingPlan {
+  accountId: string;
+  endsAt: Date;
+  level: AccountLevel;
+  days: PlanEndDays;
+}
+
+/** Returns the ends of plans whose mail is due (core/domain/notice/planEnd.ts) and not written. */
+export async function findEndingPlans(tx: Tx): Promise<EndingPlan[]> {
+  const [early, late] = planEndDays;
+  const { rows } = await sql<EndingPlan>`
+    select * from (
+      select account_id as "accountId", plan_ends_at as "endsAt", level,
+        case when plan_ends_at <= now() + ${late} * interval '1 day' then ${late}::int else ${early}::int end as days
+      from accounts
+      where level_after_plan is not null and plan_ends_at > now()
+        and plan_ends_at <= now() + ${early} * interval '1 day' and 'planEnds' = any(mail_notices)) ending
+    where not exists (
+      select from notice_mails where account_id = "accountId"
+        and event = 'plan ' || floor(extract(epoch from "endsAt") * 1000)::bigint || ' ' || days)`.execute(tx);
+  return rows;
+}
+
+/** Writes the mail about the end of a plan. */
+export async function mailPlanEnd(
+  tx: Tx,
+  { accountId, endsAt, level, days }: EndingPlan,
+  levelAfter: AccountLevel,
+): Promise<void> {
+  const time = endsAt.getTime();
+  await insertMail(tx, accountId, planEndEvent(time, days), { kind: 'planEnds', level, levelAfter, endsAt: time });
 }
 
 /** Sets the events that an account wants mails about. */

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Billing } from '#core/domain/order/billing.ts';
+import type { Seller } from '#core/domain/order/invoice.ts';
 import {
   orderTypeOf,
   OrderStatus,
@@ -12,12 +13,21 @@ import type { Quote } from '#core/domain/order/quote.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrderTable } from '#server/db/schema/accountTables.ts';
 
-/** An order with its invoice, once it is paid. */
+/** An order with its invoice, once it is paid, and with its credit note. */
 export type OrderRow = Selectable<OrderTable> & {
   invoice_no: number | null;
   issued_at: Date | null;
   billing: Billing | null;
+  seller: Seller | null;
+  credit_note_no: number | null;
+  credited_at: Date | null;
+  credit_reason: string | null;
 };
+
+const columns = sql`
+  select orders.*, invoice_no, invoices.issued_at, invoices.billing, seller, credit_note_no,
+    credit_notes.issued_at as credited_at, reason as credit_reason
+  from orders left join invoices using (order_id) left join credit_notes using (order_id)`;
 
 /** Inserts an order that waits for its payment. */
 export async function insertOrder(
@@ -28,6 +38,8 @@ export async function insertOrder(
     planChanges: number;
     couponId: string | null;
     provider: PaymentProviderName;
+    /** The address that its tax depends on. */
+    billing: Billing | null;
   },
 ): Promise<string> {
   const { order_id } = await tx
@@ -40,6 +52,7 @@ export async function insertOrder(
       plan_changes: made.planChanges,
       coupon_id: made.couponId,
       provider: made.provider,
+      tax_billing: made.billing && JSON.stringify(made.billing),
       pay_until: new Date(Date.now() + payWithinMs),
     })
     .returning('order_id')
@@ -50,8 +63,7 @@ export async function insertOrder(
 /** Returns an order; row security hides those of other accounts. */
 export async function findOrder(tx: Tx, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`
-    select orders.*, invoice_no, issued_at, billing from orders left join invoices using (order_id)
-    where orders.order_id = ${orderId}`.execute(tx);
+    ${columns} where orders.order_id = ${orderId}`.execute(tx);
   return rows[0];
 }
 
@@ -78,8 +90,7 @@ export async function readOrders(
     orders.account_id = ${accountId} ${type === null ? sql`` : sql`and type = ${type}`}
     ${status === null ? sql`` : sql`and status = ${status}`}`;
   const { rows } = await sql<OrderRow>`
-    select orders.*, invoice_no, issued_at, billing from orders left join invoices using (order_id)
-    where ${matches} order by order_no desc limit ${take} offset ${start}`.execute(tx);
+    ${columns} where ${matches} order by order_no desc limit ${take} offset ${start}`.execute(tx);
   const counted = await sql<{ total: number }>`select count(*) as total from orders where ${matches}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
@@ -139,10 +150,15 @@ export async function findOverdueOrders(tx: Tx): Promise<{ orderId: string; acco
   return rows;
 }
 
-/** Issues the invoice of a paid order, with the billing information of now. Its number is locked until the commit. */
-export async function issueInvoice(tx: Tx, accountId: string, orderId: string): Promise<void> {
+/**
+ * Issues the invoice of a paid order, with the address that its tax depends on, else the billing information of now.
+ * Its number is locked until the commit.
+ */
+export async function issueInvoice(tx: Tx, accountId: string, orderId: string, seller: Seller | null): Promise<void> {
   await sql`
-    insert into invoices (invoice_no, account_id, order_id, billing)
-    select next_invoice_no(), ${accountId}, ${orderId},
-      (select content from billing_information where account_id = ${accountId})`.execute(tx);
+    insert into invoices (invoice_no, account_id, order_id, billing, seller)
+    select next_invoice_no(), ${accountId}, order_id,
+      coalesce(tax_billing, (select content from billing_information where account_id = ${accountId})),
+      ${seller && JSON.stringify(seller)}::jsonb
+    from orders where order_id = ${orderId}`.execute(tx);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { levelRank } from '#core/domain/account/level.ts';
+import { levelRank, type AccountLevel } from '#core/domain/account/level.ts';
 import { planStateAt, type PlanPeriod } from '#core/domain/order/planPeriods.ts';
 import type { Tx } from '#server/db/database.ts';
-import { readAccount } from '../account/accounts.ts';
+import { readAccount, type AccountRow } from '../account/accounts.ts';
 import { setLevel } from '../account/plans.ts';
 
 /** Returns the periods that have not ended, in order. */
@@ -65,6 +65,15 @@ export async function applyPeriods(tx: Tx, accountId: string, now: number): Prom
     return;
   }
   await setLevel(tx, accountId, own);
+}
+
+/** Returns the level that follows the plan in force: of the next bought plan, else the account's own. */
+export async function levelAfterPlan(
+  tx: Tx,
+  { account_id, level_after_plan, level }: Pick<AccountRow, 'account_id' | 'level_after_plan' | 'level'>,
+): Promise<AccountLevel> {
+  const now = Date.now();
+  return planStateAt(await readPeriods(tx, account_id, now), now)?.next?.level ?? level_after_plan ?? level;
 }
 
 /** Returns the accounts whose plan ends or changes now. */

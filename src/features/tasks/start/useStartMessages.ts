@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { levelNames } from '#core/domain/account/level.ts';
 import type { StartRefusal } from '#core/domain/run/startPlan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatBalance, formatBytes, formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useAccount } from '#app/state/session.ts';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { levelNames } from '#core/domain/account/level.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { RunOn } from '#core/domain/template/template.ts';
 import { LanguageFilter, TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { Collection } from '#core/wire/rows/template.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { offered, type GalleryView } from '../galleryView.ts';
 

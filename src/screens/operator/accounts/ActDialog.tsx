@@ -1,14 +1,13 @@
 import { Field, Input, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountLevel } from '#core/domain/account/level.ts';
+import { levelNames, type AccountLevel } from '#core/domain/account/level.ts';
 import { creditReasons, type CreditReason } from '#core/domain/account/auditEvent.ts';
 import { givenLevels, parseAmount } from '#core/domain/operator/acts.ts';
 import type { AccountAct, OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { OwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { Problem } from '#app/parts/sign/Problem.tsx';
 import { useField, type FieldState } from '#app/parts/sign/useField.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { levelNames } from '#core/domain/account/level.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { formatUpdateDay } from '#app/parts/format/dateFormat.ts';
 import { RunOnText } from '#app/parts/template/RunOnText.tsx';

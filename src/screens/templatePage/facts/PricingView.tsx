@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { levelRank, type AccountLevel } from '#core/domain/account/level.ts';
+import { levelRank, type AccountLevel, levelNames } from '#core/domain/account/level.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { pricePlanOf, pricePlans, type PricePlan } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
-import { levelNames } from '#app/parts/format/levelNames.ts';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';

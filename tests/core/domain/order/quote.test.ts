@@ -19,6 +19,7 @@ const terms = (more: Partial<QuoteTerms> = {}): QuoteTerms => ({
   periods: [],
   coupon: null,
   phase: null,
+  tax: null,
   now,
   ...more,
 });

@@ -1,10 +1,10 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { CouponType } from '#core/domain/order/coupon.ts';
-import { makeGoods, microPerDollar } from '#core/domain/order/goods.ts';
+import { microPerDollar } from '#core/domain/order/goods.ts';
 import { makeOrder, queryOrders, type Order } from '#core/wire/calls/account/orderCalls.ts';
 import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { webhookPath } from '#server/http/pages/payments/paymentWebhook.ts';
-import type { Sales } from '#server/payments/salesFile.ts';
+import { defaultSales, type Sales } from '#server/payments/salesFile.ts';
 import type { TestEvent } from '#server/payments/testProvider.ts';
 import { signatureHeader } from '#server/payments/webhookSignature.ts';
 import { openTestService, type Client, type TestOptions, type TestService } from '#tests/server/openTestService.ts';
@@ -14,9 +14,8 @@ const never = Date.UTC(2090, 0, 1);
 const noEffect = { amountMicro: 0, percent: 0, minMicro: 0, endsAt: never, maxAccounts: null };
 
 /** The goods of the test services: the default prices, and a coupon of each type. */
-const sales: Sales = {
-  goods: makeGoods(),
-  activities: [],
+export const sales: Sales = {
+  ...defaultSales,
   referral: { amountMicro: dollars(5), maxAccounts: 2 },
   coupons: [
     { ...noEffect, code: 'TEN-OFF', type: CouponType.Derate, amountMicro: dollars(10) },

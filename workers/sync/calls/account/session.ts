@@ -15,6 +15,7 @@ import type { AnyCall, CallInput } from '#core/wire/call/call.ts';
 import {
   bindCoupon,
   cancelOrder,
+  getInvoice,
   getOrderPrice,
   getSubscriptionPrice,
   makeOrder,
@@ -101,7 +102,7 @@ function nothing(outcome: Outcome<unknown>): Outcome<null> {
 
 type MoneyCalls = Pick<
   SyncApi,
-  'beginTrial' | 'orderPrice' | 'makeOrder' | 'payOrder' | 'cancelOrder' | 'bindCoupon' | 'saveBilling'
+  'beginTrial' | 'orderPrice' | 'makeOrder' | 'payOrder' | 'cancelOrder' | 'invoicePdf' | 'bindCoupon' | 'saveBilling'
 >;
 
 /**
@@ -127,6 +128,7 @@ export function moneyCalls(service: ApiClient, pollNow: () => Promise<void>): Mo
     },
     payOrder: (orderId) => service.send(payOrder, { params: { orderId } }),
     cancelOrder: (orderId) => change(cancelOrder, { params: { orderId } }),
+    invoicePdf: (orderId, document) => service.send(getInvoice, { params: { orderId }, query: { document } }),
     bindCoupon: (code) => change(bindCoupon, { body: { code } }),
     saveBilling: (billing) => change(putBilling, { body: billing }),
   };

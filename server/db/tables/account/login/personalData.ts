@@ -37,6 +37,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'coupons', order: ['coupon_id'] },
   { table: 'billing_information', order: ['account_id'] },
   { table: 'invoices', order: ['invoice_no'] },
+  { table: 'credit_notes', order: ['credit_note_no'] },
   { table: 'payments', order: ['provider', 'payment_id'] },
   { table: 'payment_events', order: ['provider', 'event_id'] },
   { table: 'notice_mails', order: ['mail_id'] },

@@ -1,0 +1,16 @@
+import { ExportNotices } from '#app/features/exports/notices/ExportNotices.tsx';
+import { DroppedNotices } from '#app/features/keep/DroppedNotices.tsx';
+import { RunNotices } from '#app/features/runs/notices/RunNotices.tsx';
+import { PlanEndNotice } from './PlanEndNotice.tsx';
+
+/** Everything that reports events on every page; it loads after the first paint. */
+export function LateNotices() {
+  return (
+    <>
+      <ExportNotices />
+      <RunNotices />
+      <PlanEndNotice />
+      <DroppedNotices />
+    </>
+  );
+}
