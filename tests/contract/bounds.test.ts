@@ -16,6 +16,7 @@ const wide: Record<string, string> = {
   seq: 'a bigint column',
   expiresAt: 'milliseconds, to the last one that a Date holds',
   at: 'milliseconds, to the year 2200',
+  lastFoundAt: 'milliseconds, kept as JSON',
   from: 'milliseconds, to the year 2200',
   start: 'kept as JSON',
   end: 'kept as JSON',
