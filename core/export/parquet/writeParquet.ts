@@ -4,6 +4,7 @@ import { FieldType } from '#core/domain/template/template.ts';
 import { uniqueLabels, type FileReport, type RowBatches, type RowFile } from '../rowFile.ts';
 import type { Bytes } from '../runtime.ts';
 import { isExactValue } from './exactColumns.ts';
+import { TextBytes } from './textBytes.ts';
 
 /**
  * The limits of a group of rows, which is in memory as a whole, in rows and in characters. Many columns make larger
@@ -23,7 +24,8 @@ const groupLengthPerColumn = 16 * 1024;
 export async function* writeParquet(file: RowFile, rows: RowBatches, report: FileReport): AsyncGenerator<Bytes> {
   // Loaded when it is needed: other files are written without it.
   const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
-  const columns = parquetColumns(file);
+  const texts = new TextBytes();
+  const columns = parquetColumns(file, texts);
   const writer = new ByteWriter();
   const schema = [{ name: 'rows', num_children: columns.length }, ...columns.map(({ element }) => element)];
   // Without statistics: the library compares texts by UTF-16, Parquet by UTF-8, and a reader that skips groups by them
@@ -35,6 +37,7 @@ export async function* writeParquet(file: RowFile, rows: RowBatches, report: Fil
     return bytes;
   };
   for await (const group of groupsOf(rows, Math.max(minGroupLength, columns.length * groupLengthPerColumn))) {
+    texts.begin(group.reduce((sum, row) => sum + lengthOfRow(row), 0));
     const columnData = columns.map(({ element, valueOf }, column) => ({
       name: element.name,
       data: group.map((row) => valueOf(row[column])),
@@ -73,13 +76,13 @@ const time = {
   logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
 } as const;
 
-function parquetColumns({ columns, isExact }: RowFile) {
+function parquetColumns({ columns, isExact }: RowFile, texts: TextBytes) {
   return uniqueLabels(columns).map((name, column) => {
     const type = isExact?.[column] === true ? columns[column]?.type : FieldType.Text;
     const shape = type === FieldType.Number ? double : type === FieldType.Date ? time : text;
     const read = type === FieldType.Number ? exactNumber : (value: string) => new Date(timeOf(value));
     const valueOf = (value: Value | undefined) => {
-      if (shape === text) return value ?? null;
+      if (shape === text) return value === null || value === undefined ? null : texts.encode(value);
       if (!isExactValue(value, type ?? FieldType.Text)) throw new Error(`a value of ${name} does not fit its type`);
       return value === null || value === undefined || value === '' ? null : read(value);
     };
