@@ -1,27 +1,27 @@
 import type { Bytes } from '../runtime.ts';
 
-const minBytes = 256 * 1024;
+const minBytes = 64 * 1024;
 const maxUnitBytes = 3;
 const replacement = 0xfffd;
 
 /**
- * Encodes the texts of a group of rows as UTF-8 into one memory that the next group uses again. An encoder of the
- * platform makes an array with memory of its own for each text, which is freed only when V8 collects all objects.
+ * Texts as UTF-8, one after the other in one memory, which is used again. An encoder of the platform makes an array
+ * with memory of its own for each text, which is freed only when V8 collects all objects.
  */
 export class TextBytes {
   private bytes: Bytes = new Uint8Array(minBytes);
   private used = 0;
 
-  /** Begins a group of texts of at most `length` units; the bytes of the one before are not read any more. */
-  begin(length: number): void {
-    this.used = 0;
-    if (length * maxUnitBytes > this.bytes.length) this.bytes = new Uint8Array(length * maxUnitBytes);
+  /** The bytes of all texts. */
+  get length(): number {
+    return this.used;
   }
 
-  /** Returns the bytes of a text of the group. Half of a surrogate pair becomes U+FFFD, as in every encoder. */
-  encode(text: string): Bytes {
-    const { bytes, used } = this;
-    let end = used;
+  /** Adds a text; returns where it ends. Half of a surrogate pair becomes U+FFFD, as in every encoder. */
+  add(text: string): number {
+    this.makeRoom(text.length * maxUnitBytes);
+    const { bytes } = this;
+    let end = this.used;
     for (let index = 0; index < text.length; index += 1) {
       const unit = text.charCodeAt(index);
       if (unit < 0x80) bytes[end++] = unit;
@@ -32,7 +32,23 @@ export class TextBytes {
       }
     }
     this.used = end;
-    return bytes.subarray(used, end);
+    return end;
+  }
+
+  /** Returns the bytes between two places, without a copy. */
+  read(start: number, end: number): Bytes {
+    return this.bytes.subarray(start, end);
+  }
+
+  clear(): void {
+    this.used = 0;
+  }
+
+  private makeRoom(more: number): void {
+    if (this.used + more <= this.bytes.length) return;
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.used + more));
+    larger.set(this.bytes.subarray(0, this.used));
+    this.bytes = larger;
   }
 }
 
