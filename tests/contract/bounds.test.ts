@@ -19,6 +19,7 @@ const wide: Record<string, string> = {
   since: 'milliseconds, to the last one that a Date holds',
   until: 'milliseconds, to the last one that a Date holds',
   amountMicro: 'a bigint column',
+  lastFoundAt: 'milliseconds, kept as JSON',
   from: 'milliseconds, to the year 2200',
   start: 'kept as JSON',
   end: 'kept as JSON',

@@ -1,9 +1,10 @@
-import { lengthOfRow, type Row, type Value } from '#core/domain/data/block.ts';
+import { lengthOfRow, type Value } from '#core/domain/data/block.ts';
 import { exactNumber, timeOf } from '#core/domain/data/cellValue.ts';
 import { FieldType } from '#core/domain/template/template.ts';
 import { uniqueLabels, type FileReport, type RowBatches, type RowFile } from '../rowFile.ts';
 import type { Bytes } from '../runtime.ts';
 import { isExactValue } from './exactColumns.ts';
+import { NumberCells, TextCells, type Cells } from './cells.ts';
 
 /**
  * The limits of a group of rows, which is in memory as a whole, in rows and in characters. Many columns make larger
@@ -34,13 +35,11 @@ export async function* writeParquet(file: RowFile, rows: RowBatches, report: Fil
     writer.index = 0;
     return bytes;
   };
-  for await (const group of groupsOf(rows, Math.max(minGroupLength, columns.length * groupLengthPerColumn))) {
-    const columnData = columns.map(({ element, valueOf }, column) => ({
-      name: element.name,
-      data: group.map((row) => valueOf(row[column])),
-    }));
-    await parquet.write({ columnData, rowGroupSize: group.length });
-    report.rows += group.length;
+  const maxLength = Math.max(minGroupLength, columns.length * groupLengthPerColumn);
+  for await (const rowCount of groupsOf(columns, rows, maxLength)) {
+    await parquet.write({ columnData: columns.map(columnSource), rowGroupSize: rowCount });
+    for (const { cells } of columns) cells.clear();
+    report.rows += rowCount;
     const bytes = taken();
     yield bytes;
     file.memory?.free(bytes);
@@ -49,20 +48,36 @@ export async function* writeParquet(file: RowFile, rows: RowBatches, report: Fil
   yield taken();
 }
 
-async function* groupsOf(rows: RowBatches, maxLength: number): AsyncGenerator<Row[]> {
-  let group: Row[] = [];
+/** The library asks for the values of one column after the other: only those of one are objects at a time. */
+function columnSource({ element, cells }: ParquetColumn): { name: string; data: unknown[] } {
+  return {
+    name: element.name,
+    get data() {
+      return cells.read();
+    },
+  };
+}
+
+/** Adds rows to the cells of their columns; yields the number of rows of each group when it is whole. */
+async function* groupsOf(
+  columns: readonly ParquetColumn[],
+  rows: RowBatches,
+  maxLength: number,
+): AsyncGenerator<number> {
+  let count = 0;
   let length = 0;
   for await (const batch of rows) {
     for (const row of batch) {
-      group.push(row);
+      for (const [column, { cells }] of columns.entries()) cells.add(row[column]);
+      count += 1;
       length += lengthOfRow(row);
-      if (group.length < maxGroupRows && length < maxLength) continue;
-      yield group;
-      group = [];
+      if (count < maxGroupRows && length < maxLength) continue;
+      yield count;
+      count = 0;
       length = 0;
     }
   }
-  if (group.length > 0) yield group;
+  if (count > 0) yield count;
 }
 
 const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } } as const;
@@ -73,16 +88,22 @@ const time = {
   logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
 } as const;
 
-function parquetColumns({ columns, isExact }: RowFile) {
+interface ParquetColumn {
+  element: { name: string; repetition_type: 'OPTIONAL' } & (typeof text | typeof double | typeof time);
+  cells: Cells;
+}
+
+function parquetColumns({ columns, isExact }: RowFile): ParquetColumn[] {
   return uniqueLabels(columns).map((name, column) => {
     const type = isExact?.[column] === true ? columns[column]?.type : FieldType.Text;
     const shape = type === FieldType.Number ? double : type === FieldType.Date ? time : text;
-    const read = type === FieldType.Number ? exactNumber : (value: string) => new Date(timeOf(value));
-    const valueOf = (value: Value | undefined) => {
-      if (shape === text) return value ?? null;
-      if (!isExactValue(value, type ?? FieldType.Text)) throw new Error(`a value of ${name} does not fit its type`);
+    const element = { name, repetition_type: 'OPTIONAL', ...shape } as const;
+    if (shape === text || type === undefined) return { element, cells: new TextCells() };
+    const read = shape === double ? exactNumber : timeOf;
+    const numberOf = (value: Value | undefined): number | null => {
+      if (!isExactValue(value, type)) throw new Error(`a value of ${name} does not fit its type`);
       return value === null || value === undefined || value === '' ? null : read(value);
     };
-    return { element: { name, repetition_type: 'OPTIONAL', ...shape } as const, valueOf };
+    return { element, cells: new NumberCells(numberOf, (number) => (shape === time ? new Date(number) : number)) };
   });
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { SubtaskStatus } from '#core/domain/task/status.ts';
 import type { endLocalSubtask as endCall } from '#core/wire/calls/runner/localRunCalls.ts';
+import { storeReportOf } from '#server/db/tables/run/drift/mending.ts';
 import { dueCap, findLocalFailures } from '#server/db/tables/run/localRuns.ts';
 import { logSubtask } from '#server/db/tables/run/lotLog.ts';
 import { markCapped } from '#server/db/tables/run/lots.ts';
@@ -20,7 +21,7 @@ export async function endLocalSubtask(
   context: CommandContext,
   accountId: string,
   lotId: string,
-  { subTaskId: subtaskId, token, processId, end, failures }: z.output<typeof endCall.body>,
+  { subTaskId: subtaskId, token, processId, end, failures, mending }: z.output<typeof endCall.body>,
 ): Promise<Result<z.input<typeof endCall.reply>>> {
   const { database } = context;
   const kept = await database.withAccount(accountId, (tx) => findLocalFailures(tx, accountId, { lotId, subtaskId }));
@@ -38,6 +39,7 @@ export async function endLocalSubtask(
       },
     );
     if (isEnded) await logSubtask(tx, subtaskId, 'SubtaskEnded');
+    if (isEnded && mending !== undefined) await storeReportOf(tx, subtaskId, mending);
     if (isEnded && cap !== null) await markCapped(tx, lotId, cap);
     if (isEnded && !isFinished) await stopSubtasks(tx, lotId, revision);
     return isFinished ? takeNext(tx, lotId, processId, revision) : null;

@@ -1,5 +1,7 @@
 import type { LocalRun, LocalSubtask } from '#core/wire/calls/runner/localRunCalls.ts';
+import type { Lessons } from '#core/domain/drift/mending.ts';
 import type { Tx } from '#server/db/database.ts';
+import { readLessons } from '#server/db/tables/run/drift/mending.ts';
 import { takeLocalSubtask, type TakenSubtask } from '#server/db/tables/run/localRuns.ts';
 import { logSubtask } from '#server/db/tables/run/lotLog.ts';
 import { findLot } from '#server/db/tables/run/lotReads.ts';
@@ -28,21 +30,28 @@ export async function findLocalRun(tx: Tx, lotId: string): Promise<LocalRun | nu
   };
 }
 
+/** A part of a run, with what earlier runs taught about its pages. */
+export interface TaughtSubtask extends TakenSubtask {
+  lessons: Lessons | null;
+}
+
 /**
  * Returns the next part of a run for the process that holds the run, or `null` when none is left. The lot is locked.
+ * Failed pages are read without lessons, as in the cloud.
  */
 export async function takeNext(
   tx: Tx,
   lotId: string,
   processId: string,
   revision: number,
-): Promise<TakenSubtask | null> {
+): Promise<TaughtSubtask | null> {
   const subtask = await takeLocalSubtask(tx, lotId, processId, revision);
-  if (subtask !== null) await logSubtask(tx, subtask.subtaskId, 'Began');
-  return subtask;
+  if (subtask === null) return null;
+  await logSubtask(tx, subtask.subtaskId, 'Began');
+  return { ...subtask, lessons: subtask.startPages === null ? await readLessons(tx, lotId) : null };
 }
 
-export function presentLocalSubtask(subtask: TakenSubtask): LocalSubtask {
+export function presentLocalSubtask(subtask: TaughtSubtask): LocalSubtask {
   return {
     subTaskId: subtask.subtaskId,
     token: subtask.token,
@@ -52,5 +61,6 @@ export function presentLocalSubtask(subtask: TakenSubtask): LocalSubtask {
     // Written by a runner; that call was parsed by the same schema.
     position: subtask.position as LocalSubtask['position'],
     msLeft: subtask.msLeft,
+    lessons: subtask.lessons,
   };
 }

@@ -6,6 +6,7 @@ import { renewLocalRun, writeLocalRows, type LocalSubtask } from '#core/wire/cal
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RunEnd } from '#server/engine/runRecipe.ts';
+import { mendingOf, reportOf, type SentReport } from './partMending.ts';
 import { createProgressBuffer, type PendingWrite } from '#server/jobs/write/progressBuffer.ts';
 import { createResumableRun } from '#server/jobs/run/resumableRun.ts';
 import { isTooMuch, type Patience, type ApiClient } from '../apiClient.ts';
@@ -45,11 +46,17 @@ interface Part {
   parameters: ParameterValues;
 }
 
+/** The end of a part, and what it says about the recipe's selectors. */
+export interface EndedPart {
+  runEnd: RunEnd;
+  mending: SentReport | undefined;
+}
+
 /**
  * Runs one part from the position that the service has stored. Rows and position are sent together, each write repeated
  * until it is answered. Throws `PartLost`.
  */
-export async function runPart(context: PartContext, part: Part): Promise<RunEnd> {
+export async function runPart(context: PartContext, part: Part): Promise<EndedPart> {
   const { service, fetcher, patience, progress, onProgress } = context;
   const { recipe, parameters, subtask } = part;
   const to = { params: { id: part.lotId } };
@@ -90,10 +97,11 @@ export async function runPart(context: PartContext, part: Part): Promise<RunEnd>
       await buffer.add(batch);
       if (batch.isUrgent === true) await buffer.flush();
     };
-    const input = { recipe, parameters, startUrls, startPages, position, fetcher, signal, sink };
+    const mending = mendingOf(subtask, recipe);
+    const input = { recipe, parameters, startUrls, startPages, position, fetcher, signal, sink, mending };
     const runEnd = await run.run(input, buffer.flush);
     if (lost !== null) throw lost;
-    return runEnd;
+    return { runEnd, mending: reportOf(mending) };
   } finally {
     clearInterval(timer);
     clearTimeout(timeCap);

@@ -10,10 +10,9 @@ import {
   type LocalSubtask,
 } from '#core/wire/calls/runner/localRunCalls.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import type { RunEnd } from '#server/engine/runRecipe.ts';
 import type { Patience, ApiClient } from '../apiClient.ts';
 import type { Home } from '../home.ts';
-import { PartLost, runPart, type PartProgress } from './runPart.ts';
+import { PartLost, runPart, type EndedPart, type PartProgress } from './runPart.ts';
 import { sentenceOfFailed, sentenceOfFailure, sentenceOfLocal } from '../sentences.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -97,9 +96,9 @@ async function runParts(context: RunContext, task: Task, begun: Begun, processId
   while (subtask !== null) {
     const onProgress = (): void => terminal.progress(progressText(run, progress));
     const part = { lotId: run.lotId, subtask, recipe, parameters };
-    const runEnd = await runPart({ ...context, patience, progress, onProgress }, part);
-    if (runEnd.end === 'failed') ({ failure } = runEnd);
-    const ended = await service.sendUntilAnswered(endLocalSubtask, endOf(run, subtask, processId, runEnd), patience);
+    const endedPart = await runPart({ ...context, patience, progress, onProgress }, part);
+    if (endedPart.runEnd.end === 'failed') ({ failure } = endedPart.runEnd);
+    const ended = await service.sendUntilAnswered(endLocalSubtask, endOf(run, subtask, processId, endedPart), patience);
     if (!ended.ok) throw new PartLost(ended);
     ({ run, subtask } = ended.value);
   }
@@ -107,9 +106,15 @@ async function runParts(context: RunContext, task: Task, begun: Begun, processId
   return endReport(terminal, run, progress, failure);
 }
 
-function endOf({ lotId }: LocalRun, { subTaskId, token }: LocalSubtask, processId: string, runEnd: RunEnd) {
+function endOf(
+  { lotId }: LocalRun,
+  { subTaskId, token }: LocalSubtask,
+  processId: string,
+  { runEnd, mending }: EndedPart,
+) {
   const failures = runEnd.end === 'failed' ? [runEnd.failure] : [];
-  return { params: { id: lotId }, body: { subTaskId, token, processId, end: runEnd.end, failures } };
+  const body = { subTaskId, token, processId, end: runEnd.end, failures, ...(mending !== undefined && { mending }) };
+  return { params: { id: lotId }, body };
 }
 
 /** The same command continues a run that is not complete. */

@@ -49,12 +49,13 @@ test('a runner ends its run when its minutes are over, although a page never arr
         startPages: null,
         position: null,
         msLeft: 100,
+        lessons: null,
       },
       recipe,
       parameters: {},
     },
   );
-  expect(end).toEqual({ end: 'stopped' });
+  expect(end.runEnd).toEqual({ end: 'stopped' });
   // What was read before is kept.
   expect(sent).toEqual(['http://a.test/0']);
 });

@@ -55,11 +55,12 @@ test('a runner ends a list that has nothing new, continues with the next one, an
         startPages: null,
         position: null,
         msLeft: null,
+        lessons: null,
       },
       recipe,
       parameters: {},
     },
   );
-  expect(end).toEqual({ end: 'finished' });
+  expect(end.runEnd).toEqual({ end: 'finished' });
   expect(sent).toEqual(['0-0', '0-1', '0-2', '1-0'].map((path) => `http://a.test/${path}`));
 });

@@ -108,6 +108,19 @@ describe('a run on one’s own machine', () => {
     expect(await scene.lots(taskId)).toHaveLength(2);
   });
 
+  test('teaches the next run about its pages, as a run in the cloud does', async () => {
+    const found = await findTask(scene.service(), 'Thirty');
+    if (!found.ok || typeof found.value === 'string') throw new Error('no task');
+    const { taskId } = found.value;
+    const { body } = await ada.send(beginLocalRun, { body: { taskId, runKey: randomUUID(), processId: randomUUID() } });
+    const { run, subtask } = beginLocalRun.reply.parse(body);
+    expect(run?.lotNo).toBe(3);
+    expect(subtask?.lessons?.host).toBe(site.host);
+    expect(subtask?.lessons?.fields.map(({ column }) => column)).toContain('title');
+    expect(subtask?.lessons?.rows.map(({ values }) => values['title']).toSorted()).toEqual(paths(3));
+    await ada.send(batchStop, { body: { taskIds: [taskId] } });
+  });
+
   test('is stopped from the console', async () => {
     const taskId = await scene.makeTask('Stopped there', site.urls(30));
     site.holdAfter(12);

@@ -8,6 +8,7 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 import { maxInt4 } from '#core/wire/codec/number.ts';
 import { parameterValues } from '#core/wire/rows/parameters.ts';
 import { recipe } from '#core/wire/recipe/recipe.ts';
+import { lessons, maxReportBytes, mendingReport } from './mendingReport.ts';
 
 /** Text from pages is cleaned instead of refused: a run must not end because of it. */
 const clean = (maxLength: number) => z.string().max(maxLength).transform(cleanValue);
@@ -53,6 +54,8 @@ const localSubtask = z.strictObject({
   position: position.nullable(),
   /** Milliseconds until the run's time limit, when the service replied; `null` without such a limit. */
   msLeft: z.int().nullable(),
+  /** The lessons of earlier runs; `null` where they taught nothing or no page of this part is mended. */
+  lessons: lessons.nullable(),
 });
 export type LocalSubtask = z.output<typeof localSubtask>;
 
@@ -158,11 +161,18 @@ export const renewLocalRun = defineCall('POST', '/v1/localRuns/{id}/alive', {
 
 /**
  * Ends a part whose rows are written, and returns the next one. After `stopped` and `failed` the whole run ends. May be
- * sent again. Refused with `NotFound`.
+ * sent again. `mending` says what the recipe's selectors found. Refused with `NotFound`.
  */
 export const endLocalSubtask = defineCall('POST', '/v1/localRuns/{id}/end', {
   rate: 'rows',
   params: byLot,
-  body: z.strictObject({ ...held, processId: uuid, end: z.enum(['finished', 'stopped', 'failed']), failures }),
+  body: z.strictObject({
+    ...held,
+    processId: uuid,
+    end: z.enum(['finished', 'stopped', 'failed']),
+    failures,
+    mending: mendingReport.exactOptional(),
+  }),
   reply: z.strictObject({ run: localRun, subtask: localSubtask.nullable() }),
+  bodyLimitBytes: maxReportBytes,
 });

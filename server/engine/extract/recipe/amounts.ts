@@ -2,9 +2,13 @@
 const maxLetters = 5_000;
 const amounts = /[\d\p{No}]+/gu;
 
-/** Returns whether the ingredients of a recipe are names only: markup often leaves out their amounts. */
+/**
+ * Returns whether the ingredients of a recipe are names only, or a value is several lines: markup often leaves out
+ * amounts, or divides a list in the wrong places.
+ */
 export function lacksAmounts(property: string, text: string): boolean {
-  return property === 'recipeIngredient' && text.slice(0, maxLetters).match(amounts) === null;
+  const start = text.slice(0, maxLetters);
+  return property === 'recipeIngredient' && (start.match(amounts) === null || /\S\s*\n\s*\S/u.test(start));
 }
 
 /** Returns whether ingredients have amounts, and all the words of others that have none. */

@@ -10,16 +10,21 @@ const phrasing = new Set(
     ' ',
   ),
 );
+const bold = new Set(['b', 'strong']);
 const maxElements = 100_000;
 const maxLines = 10_000;
 const maxCells = 4;
 const maxInCell = 10;
 
-/** A line of text as a page shows it: a heading with its level from 1 to 6, an item of a list, or another line. */
+/**
+ * A line of text as a page shows it: a heading with its level from 1 to 6, an item of a list, what is on buttons, or
+ * another line; bold where all of it is.
+ */
 export interface PageLine {
-  kind: 'heading' | 'item' | 'text';
+  kind: 'heading' | 'item' | 'text' | 'button';
   level: number;
   text: string;
+  isBold: boolean;
 }
 
 /** Returns the lines of a page or a part of it, in order: each heading, each item of a list, other text by blocks. */
@@ -69,8 +74,12 @@ function isPhrase(node: ChildNode): boolean {
 class LineWriter {
   private readonly lines: PageLine[] = [];
   private readonly parts: string[] = [];
+  private readonly onButtons: string[] = [];
   private items = 0;
   private level = 0;
+  private bold = 0;
+  private buttons = 0;
+  private isBold = true;
 
   get isFull(): boolean {
     return this.lines.length >= maxLines;
@@ -78,6 +87,8 @@ class LineWriter {
 
   open(element: Element): void {
     const { name } = element;
+    if (bold.has(name)) this.bold += 1;
+    else if (name === 'button') this.buttons += 1;
     if (phrasing.has(name)) return;
     if (this.isItemPart(name)) this.parts.push(' ');
     else this.flush();
@@ -87,6 +98,8 @@ class LineWriter {
 
   close(element: Element): void {
     const { name } = element;
+    if (bold.has(name)) this.bold -= 1;
+    else if (name === 'button') this.buttons -= 1;
     if (phrasing.has(name)) return;
     if (this.isItemPart(name)) this.parts.push(' ');
     else this.flush();
@@ -95,7 +108,8 @@ class LineWriter {
   }
 
   add(text: string): void {
-    this.parts.push(text);
+    (this.buttons > 0 ? this.onButtons : this.parts).push(text);
+    if (this.bold === 0 && this.isBold && /\S/u.test(text)) this.isBold = false;
   }
 
   end(): PageLine[] {
@@ -109,11 +123,20 @@ class LineWriter {
   }
 
   private flush(): void {
-    const text = this.parts.join('').replace(/\s+/gu, ' ').trim();
+    const own = lineOf(this.parts);
+    // Buttons beside a text are no part of it; a heading or an item may be a button.
+    const text = own === '' ? lineOf(this.onButtons) : own;
+    const { level, isBold } = this;
     this.parts.length = 0;
+    this.onButtons.length = 0;
+    this.isBold = true;
     spendText(text.length);
     if (text === '') return;
-    const kind = this.level > 0 ? 'heading' : this.items > 0 ? 'item' : 'text';
-    this.lines.push({ kind, level: this.level, text });
+    const kind = level > 0 ? 'heading' : this.items > 0 ? 'item' : own === '' ? 'button' : 'text';
+    this.lines.push({ kind, level, text, isBold });
   }
+}
+
+function lineOf(parts: readonly string[]): string {
+  return parts.join('').replace(/\s+/gu, ' ').trim();
 }

@@ -1,16 +1,27 @@
-import type { Document, Element } from 'domhandler';
+import type { Document, ParentNode } from 'domhandler';
 import { compileSelector } from '../selector.ts';
+import { textOf } from '../text.ts';
+import { ingredientsIn } from './ingredientLines.ts';
 import { pageLines, type PageLine } from './pageLines.ts';
-import { amountLine, howTo, ingredientsHeading, servingsLine, stepLabel, stepsHeading } from './words.ts';
+import {
+  amountLine,
+  howTo,
+  ingredientsHeading,
+  marksAround,
+  maxHeading,
+  servingsEnd,
+  servingsLine,
+  stepLabel,
+  stepsHeading,
+} from './words.ts';
 
 const sharedTitle = compileSelector('meta[property="og:title" i]', false, []);
-/** A longer line is no heading. */
-const maxHeading = 60;
 /** An ingredient is no sentence; a longer line without a list is prose. */
 const maxIngredient = 160;
 const maxPart = 300;
 /** The end of a heading: `for 4 people`, `(20 pieces)`. */
 const forWhom = /\s*\(.*$|\s+(?:for|für|pour|para|per|voor|til|till|na|dla|για|на)\s.*$/iu;
+const ingredient = compileSelector('.ingredient, .p-ingredient, .recipe-ingredient', false, []);
 /** Headings beyond these belong to other recipes. */
 const maxTried = 10;
 /** Fewer lines are parts of one value, such as an amount above its ingredient. */
@@ -46,17 +57,22 @@ export function shownRecipe(document: Document): Record<string, unknown> | null 
 }
 
 /**
- * Returns the ingredients or steps in an element that holds all of them: the items of its lists, or its text without
- * the heading; `null` where it has neither.
+ * Returns the ingredients or steps in a part of a page that holds all of them: elements of the class of one ingredient,
+ * the items of its lists, or its text without headings; `null` where it has none of these.
  */
-export function listedIn(element: Element): string[] | null {
-  const lines = pageLines(element).filter(({ text }) => !stepLabel.test(text));
+export function listedIn(root: ParentNode, isIngredients: boolean): string[] | null {
+  const marked = isIngredients ? ingredient.all(root) : [];
+  if (marked.length > 1) return marked.map((element) => textOf(element).trim());
+  const lines = pageLines(root).filter(({ kind, text }) => kind !== 'button' && !stepLabel.test(text));
+  const textsOf = (part: readonly PageLine[]): string[] =>
+    isIngredients ? ingredientsIn(part) : part.map(({ text }) => text);
   const items = lines.filter(({ kind }) => kind === 'item');
-  if (items.length > 0) return items.map(({ text }) => text);
-  const [first, ...others] = lines;
-  if (first === undefined || others.length === 0) return null;
+  if (items.length > 0) return textsOf(items);
+  const [first] = lines;
+  if (first === undefined || lines.length === 1) return null;
   const isHeading = isCalled(first, ingredientsHeading) || isCalled(first, stepsHeading);
-  const texts = (isHeading ? others : lines).map(({ text }) => text);
+  const others = (isHeading ? lines.slice(1) : lines).filter(({ kind }) => kind !== 'heading');
+  const texts = textsOf(others);
   return texts.length < minLines ? [texts.join(' ')] : texts;
 }
 
@@ -85,43 +101,47 @@ function firstPart(
  */
 function partBelow(lines: readonly PageLine[], start: number, heading: RegExp): { part: string[]; end: number } {
   const { level = 0 } = lines[start] ?? {};
-  const other = heading === ingredientsHeading ? stepsHeading : ingredientsHeading;
-  const items: string[] = [];
-  const texts: string[] = [];
-  let amount = '';
+  const isIngredients = heading === ingredientsHeading;
+  const other = isIngredients ? stepsHeading : ingredientsHeading;
+  const items: PageLine[] = [];
+  const texts: PageLine[] = [];
   let at = start + 1;
   for (; at < lines.length && items.length < maxPart && texts.length < maxPart; at += 1) {
     const line = lines[at];
     if (line === undefined || isCalled(line, other)) break;
-    if (isCalled(line, heading)) continue;
-    const isAmount = heading === ingredientsHeading && amountLine.test(line.text);
-    if (isAmount) amount = `${line.text} `;
-    if (isAmount || stepLabel.test(line.text) || (heading !== ingredientsHeading && servingsLine.test(line.text)))
-      continue;
+    if (isCalled(line, heading) || line.kind === 'button' || isBeside(line, isIngredients)) continue;
     if (line.kind === 'heading' && (level === 0 || line.level <= level)) break;
     if (line.kind === 'item' && texts.filter(isSentence).length > 1) break;
-    if (line.kind === 'text' && level === 0 && items.length > 0 && isSentence(line.text)) break;
-    if (line.kind !== 'heading') (line.kind === 'item' ? items : texts).push(amount + line.text);
-    amount = '';
+    if (line.kind === 'text' && level === 0 && items.length > 0 && isSentence(line)) break;
+    if (line.kind !== 'heading') (line.kind === 'item' ? items : texts).push(line);
   }
-  const listed = heading === ingredientsHeading ? items : withoutTags(items);
-  return { part: listed.length > 0 ? listed : texts, end: at };
+  const listed = items.length > 0 ? items : texts;
+  return { part: isIngredients ? ingredientsIn(listed) : stepsIn(listed), end: at };
 }
 
-/** Leaves out a list of short names below the steps: tags, or links to other pages. */
-function withoutTags(items: readonly string[]): string[] {
-  const end = items.findLastIndex((text) => isSentence(text)) + 1;
-  const isTagged = end > 0 && items.slice(end).every((text) => text.length <= maxTag);
-  return isTagged ? items.slice(0, end) : [...items];
+/** The number of a step, and how many they serve. */
+function isBeside({ text }: PageLine, isIngredients: boolean): boolean {
+  if (isIngredients) return stepLabel.test(text) && !amountLine.test(text);
+  return stepLabel.test(text) || servingsLine.test(text);
+}
+
+/** Leaves out how many the steps serve, and a list of short names below them: tags, or links to other pages. */
+function stepsIn(lines: readonly PageLine[]): string[] {
+  const end = lines.findLastIndex((line) => isSentence(line) || servingsEnd.test(line.text)) + 1;
+  const areTags =
+    end > 0 && lines.every(({ kind, text }, at) => at < end || (kind === 'item' && text.length <= maxTag));
+  const steps = (areTags ? lines.slice(0, end) : lines).map(({ text }) => text);
+  const last = steps.pop();
+  return last === undefined ? steps : [...steps, last.replace(servingsEnd, '')];
 }
 
 function isCalled({ text }: PageLine, heading: RegExp): boolean {
   if (text.length > maxHeading) return false;
-  const name = text.replace(forWhom, '').replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const name = text.replace(forWhom, '').replace(marksAround, '');
   return heading.test(name.toLowerCase());
 }
 
-function isSentence(text: string): boolean {
+function isSentence({ text }: PageLine): boolean {
   return text.length > maxHeading || /[.!?]$/u.test(text);
 }
 

@@ -1,3 +1,8 @@
+/** A longer line is no heading. */
+export const maxHeading = 60;
+/** Marks around the words of a heading. */
+export const marksAround = /^[^\p{L}]+|[^\p{L}]+$/gu;
+
 /** Headings above the ingredients of a recipe, in small letters, without marks around them. */
 export const ingredientsHeading =
   /^(?:the )?(?:(?:recipe )?ingredients?(?: list)?|(?:what )?you(?:['’]ll| will)? need|zutaten(?:liste)?|(?:les )?ingrédients|(?:los )?ingredientes|(?:gli )?ingredienti|ingredi[eë]nten|ingredienser|ainekset|ainesosat|składniki|ingredience|ingrediencie|suroviny|hozzávalók|ingrediente|sastojci|sestavine|υλικά|ингредиенты|інгредієнти|продукты|състав(?:ки)?|malzemeler|材料|食材|用料|재료|원료|bahan(?:-bahan)?|nguyên liệu|المكونات|المقادير|מצרכים|מרכיבים)$/u;
@@ -5,6 +10,11 @@ export const ingredientsHeading =
 /** Headings above its steps. */
 export const stepsHeading =
   /^(?:the )?(?:(?:cooking |recipe )?(?:instructions?|directions?|method|procedure|steps)|preparation(?: (?:method|steps|instructions))?|step[- ]by[- ]step|how to (?:make(?: it)?|cook(?: it)?|prepare)|let['’]s cook|(?:die )?zubereitung(?:sschritte)?|anleitung|so geht['’]s|(?:la )?préparation(?: de la recette)?|(?:les )?étapes(?: de (?:la )?(?:préparation|recette))?|réalisation|preparación|elaboración|instrucciones|paso a paso|pasos|modo de (?:preparo|preparação|preparación|fazer)|preparo|preparação|preparazione|procedimento|bereiding(?:swijze)?|werkwijze|instructies|zo maak je het|(?:så )?gör så här|tillagning|fremgangsmåte|fremgangsmåde|slik gjør du(?: det)?|(?:sådan )?gør du|valmistus(?:ohje)?|ohje(?:et)?|(?:sposób )?przygotowani[ea]|(?:sposób )?wykonani[ea]|postup(?: přípravy)?|příprava|príprava|priprava|priprema|elkészítés(?:e)?|mod de preparare|preparare|εκτέλεση|(?:способ )?приготовлени[ея]|(?:как )?(?:приготовить|готовить)|приготування|приготвяне|начин на приготвяне|(?:nasıl )?yapılışı?|hazırlanışı|作り方|つくり方|手順|做法|步骤|步驟|制作步骤|만드는 ?법|조리법|조리 ?순서|만들기|cara (?:membuat|memasak)|cách làm|طريقة التحضير|הוראות הכנה|אופן ההכנה)$/u;
+
+/** Returns whether a text is such a heading, in any case and with marks around it. */
+export function isStepsHeading(text: string): boolean {
+  return text.length <= maxHeading && stepsHeading.test(text.replace(marksAround, '').toLowerCase());
+}
 
 /** Headings above its steps that name the dish. */
 export const howTo = /^how (?:to|do you) (?:make|cook|prepare|bake) /u;
@@ -26,3 +36,15 @@ export const servingsLine =
 
 /** An amount above its ingredient, in an element of its own. */
 export const amountLine = /^(?:ca\.?\s*)?[\d\p{No}][\d\p{No}\s.,/–-]{0,9}$/u;
+
+/** A line above ingredients that says for how many they are: `2 portion(s)`, `4 Personen`. */
+export const portionsLine =
+  /^(?:(?:for|für|pour|para|per|voor|na)\s)?\d{1,3}\s(?:portions?|portion\(s\)|portionen|servings?|people|persons?|personen|personnes?|personas?|persone|porciones|porzioni|porsjoner|portioner|porcje|porcí|порци[ийя]|人分|人份|인분)$/iu;
+
+/** The name of a part of the ingredients: `For the dough`, `Für den Teig`. */
+export const forPart =
+  /^(?:for (?:the|your) |für (?:die|den|das) |pour (?:les? |la |l['’])|per (?:la |il |lo |i |gli |le |l['’])|para (?:el|la|los|las|o|a|os|as) |voor (?:de|het) )/iu;
+
+/** The number that the steps serve, at the end of the last one. */
+export const servingsEnd =
+  /(?<=[.!?)])\s+(?:serves|makes|yields?|ergibt|donne|rinde|dosi per|porciones|porzioni|portions)\s*:?\s\d[^.!?]{0,24}\.?$/iu;

@@ -1,6 +1,7 @@
 import { isTag, type Document, type Element } from 'domhandler';
 import { listedIn } from '../recipe/shownRecipe.ts';
 import { textOf } from '../text.ts';
+import { parseTree } from '../tree/parseTree.ts';
 
 /** The same limit as for JSON-LD. */
 const maxDepth = 8;
@@ -111,10 +112,14 @@ class MarkupReader {
   }
 
   private textsOf(element: Element, name: string): string[] {
-    const isList = listed.test(name) && element.name !== 'li' && element.attribs['content'] === undefined;
-    if (!isList) return [propertyText(element, name)];
+    if (!listed.test(name) || element.name === 'li') return [propertyText(element, name)];
+    const isIngredients = name !== 'recipeInstructions';
+    const { content } = element.attribs;
+    if (content !== undefined) {
+      return (/<(?:br|div|li|p)\b/iu.test(content) && listedIn(parseTree(content, false), isIngredients)) || [content];
+    }
     if (this.countIn(element, name) > 0) return [];
-    return listedIn(element) ?? [this.withAmount(element, name)];
+    return listedIn(element, isIngredients) ?? [this.withAmount(element, name)];
   }
 
   /** The amount of an ingredient may be beside its name, in the same item of a list. */

@@ -14,6 +14,7 @@ import {
   type Things,
 } from './linkedData.ts';
 import { microdataThings, rdfaThings } from './microdata.ts';
+import { classProperties, recipeClassThings, recipeClassWord } from './recipeClasses.ts';
 import { openGraphProduct } from './openGraph.ts';
 import { References } from './references.ts';
 import { textAt } from './thingText.ts';
@@ -26,7 +27,7 @@ const maxCompared = 100;
 /**
  * The structured data of a page in all its syntaxes. Where several say something about the same thing, the order is
  * JSON-LD, microdata, RDFa, Open Graph, for each value: one that is missing in the first is taken from the next. The
- * last one is what a page shows of a recipe.
+ * last ones are what a page shows of a recipe: by classes of its elements, and by its headings.
  */
 export class StructuredData {
   readonly references = new References();
@@ -171,6 +172,9 @@ interface ReadSyntax {
   };
 }
 
+/** Markup often leaves out the amounts of ingredients that a page shows. */
+const recipeValues = { type: 'recipe', isPoor: lacksAmounts, isRicher: hasMoreAmounts };
+
 /** The syntaxes in the order in which they are trusted. */
 const syntaxes: ReadSyntax[] = [
   {
@@ -184,9 +188,14 @@ const syntaxes: ReadSyntax[] = [
     thingsOf: (document) => [thingsIn(openGraphProduct(document))],
   },
   {
+    word: recipeClassWord,
+    thingsOf: (document) => [recipeClassThings(document)],
+    gives: { ...recipeValues, properties: classProperties },
+  },
+  {
     word: ingredientsWord,
     thingsOf: (document) => [thingsIn(shownRecipe(document))],
-    gives: { type: 'recipe', properties: shownProperties, isPoor: lacksAmounts, isRicher: hasMoreAmounts },
+    gives: { ...recipeValues, properties: shownProperties },
   },
 ];
 

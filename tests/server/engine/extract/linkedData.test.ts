@@ -100,6 +100,20 @@ test('a number after the word of a step is no name, and the heading of a section
   );
 });
 
+test('a name that several steps share is a label, the heading of all steps is none of them, soft hyphens are no text', () => {
+  const step = (name: string, text: string) => ({ '@type': 'HowToStep', name, text });
+  const recipeInstructions = [
+    { '@type': 'HowToStep', text: 'Zubereitung:' },
+    step('Add', 'Peas and wa\u00ADter.'),
+    step('Boil', 'Ten minutes.'),
+    step('Add', 'The salt.'),
+  ];
+  const { structured } = pageOf(script({ '@type': 'Recipe', recipeInstructions }));
+  expect(structured.textAt(structured.things(['Recipe'])[0], ['recipeInstructions'], ' ')).toBe(
+    'Peas and water. Boil Ten minutes. The salt.',
+  );
+});
+
 test('references in a circle end within the budget of a page', () => {
   const many = Array.from({ length: 3_000 }, () => ({ '@id': '#a' }));
   const html = script({ '@type': 'ItemList', '@id': '#a', itemListElement: many });

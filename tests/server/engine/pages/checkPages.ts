@@ -28,7 +28,10 @@ const recipes = rowsBy('schema-org-recipe');
 const recipeShares = recipeFigures(set.recipes, recipes.rowOf, (page) => pageSays(set.html(page) ?? ''));
 const rows = {
   products: reportRows({ products: productFigures(set.products, products.rowOf) }, products.count),
-  recipes: reportRows({ recipes: recipeShares.answered, stating: recipeShares.stating }, recipes.count),
+  recipes: reportRows(
+    { recipes: recipeShares.answered, stating: recipeShares.stating, letters: recipeShares.letters },
+    recipes.count,
+  ),
 };
 const problem = values.others ? otherToolsProblem() : null;
 if (problem !== null) process.stderr.write(`${problem}\n`);

@@ -45,3 +45,18 @@ test('an answer counts as stated where the page holds each part of it, in its te
   expect(answered).toEqual({ title: 1 / 3, author: 1 / 3, ingredients: 1 / 3 });
   expect(stating).toEqual({ title: 1 / 3, author: 1, ingredients: 1 / 2 });
 });
+
+test('the figure by letters holds lists as right that differ in brackets and fractions, and no others', () => {
+  const says = '¾ cup peas (dried) 1 l water';
+  const figuresOf = (found: string): Record<string, unknown> => {
+    const pages = [{ page: 'a', expected: { ingredients: ['¾ cup peas (dried)', '1 l water'] } }];
+    const { stating, letters } = recipeFigures(
+      pages,
+      () => ({ ingredients: found }),
+      () => says,
+    );
+    return { stating: stating.ingredients, letters: letters.ingredients };
+  };
+  expect(figuresOf('3/4 cup peas dried; 1 l water')).toEqual({ stating: 0, letters: 1 });
+  expect(figuresOf('3/4 cup peas; 1 l water')).toEqual({ stating: 0, letters: 0 });
+});

@@ -58,34 +58,42 @@ const texts: readonly Answer[] = ['title', 'author', 'ingredients', 'instruction
 /**
  * Returns for each answer the share of pages with a right value: `answered` of the pages for which the set has one,
  * `stating` of those that hold each part of it. The set has answers that are on no page, such as the name of the site
- * for an author. `saysOf` gives all that a page says; numbers count as stated.
+ * for an author. `saysOf` gives all that a page says; numbers count as stated. `letters` is `stating` by letters and
+ * digits alone: pages state a value twice with other brackets and fractions, and the set has either.
  */
 export function recipeFigures(
   pages: readonly RecipePage[],
   rowOf: RowOf,
   saysOf: (page: string) => string,
-): { answered: Record<Answer, number>; stating: Record<Answer, number> } {
-  const counts = new Map<string, { right: number; wanted: number; stated: number }>();
+): Record<'answered' | 'stating' | 'letters', Record<Answer, number>> {
+  const counts = new Map<string, { right: number; sameLetters: number; wanted: number; stated: number }>();
   for (const { page, url, expected } of pages) {
     const row = rowOf(page, url ?? '') ?? {};
     const says = bare(saysOf(page));
     for (const [answer, column] of Object.entries(recipeColumns) as [Answer, string][]) {
       const parts = answerOf(expected, answer);
       if (parts.length === 0) continue;
-      const count = counts.get(answer) ?? { right: 0, wanted: 0, stated: 0 };
-      const isRight = isSameAnswer(answer, parts.join(' '), row[column] ?? '');
+      const count = counts.get(answer) ?? { right: 0, sameLetters: 0, wanted: 0, stated: 0 };
+      const [wanted, found] = [parts.join(' '), row[column] ?? ''];
+      const isRight = isSameAnswer(answer, wanted, found);
       count.wanted += 1;
       if (isRight) count.right += 1;
-      if (isRight || !texts.includes(answer) || parts.every((part) => says.includes(bare(part)))) count.stated += 1;
+      const isStated = isRight || !texts.includes(answer) || parts.every((part) => says.includes(bare(part)));
+      if (isStated) count.stated += 1;
+      if (isRight || (isStated && letters(wanted) === letters(found))) count.sameLetters += 1;
       counts.set(answer, count);
     }
   }
-  const sharesOf = (whole: 'wanted' | 'stated'): Record<Answer, number> =>
-    Object.fromEntries([...counts].map(([name, count]) => [name, share(count.right, count[whole])])) as Record<
+  const sharesOf = (part: 'right' | 'sameLetters', whole: 'wanted' | 'stated'): Record<Answer, number> =>
+    Object.fromEntries([...counts].map(([name, count]) => [name, share(count[part], count[whole])])) as Record<
       Answer,
       number
     >;
-  return { answered: sharesOf('wanted'), stating: sharesOf('stated') };
+  return {
+    answered: sharesOf('right', 'wanted'),
+    stating: sharesOf('right', 'stated'),
+    letters: sharesOf('sameLetters', 'stated'),
+  };
 }
 
 /** Returns the parts of an answer; none where the set has no answer. */
@@ -109,6 +117,13 @@ function isSameValue(accepted: string, found: string): boolean {
 
 function bare(text: string): string {
   return text.replace(/[\s;]/gu, '').toLowerCase();
+}
+
+/** A fraction of one character has the digits of its long form. */
+function letters(text: string): string {
+  return bare(text)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 function share(part: number, whole: number): number {

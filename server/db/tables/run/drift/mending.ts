@@ -49,6 +49,15 @@ export async function storeReport(
     on conflict (lot_id, subtask_no) do update set report = excluded.report`.execute(db);
 }
 
+/** Stores the report of a part of a run by its id. */
+export async function storeReportOf(tx: Tx, subtaskId: string, report: MendingReport): Promise<void> {
+  const { rows } = await sql<RunPart>`
+    select lot_id as "lotId", account_id as "accountId", subtask_no as "subtaskNo"
+    from subtasks where subtask_id = ${subtaskId}`.execute(tx);
+  const [part] = rows;
+  if (part !== undefined) await storeReport(tx, part, report);
+}
+
 /** Returns the report of all parts of a run together. */
 export async function readReport(db: Kysely<Schema>, lotId: string): Promise<MendingReport> {
   const { rows } = await sql<{ report: MendingReport }>`

@@ -75,6 +75,38 @@ test('an amount in an element of its own belongs to the ingredient after it, in 
   expect(shown(html)?.['recipeIngredient']).toEqual(['150ml red wine', '3 sprigs of thyme']);
 });
 
+test.each([
+  ['in bold', '<li><b>Soup</b></li><li>2 cups peas</li><li>1 l water</li>'],
+  ['in bold with the others', '<li><b>Salt</b></li><li><b>2 cups peas</b></li>', ['Salt', '2 cups peas']],
+  ['in capitals', '<li>SOUP</li><li>2 cups peas</li><li>1 l water</li>'],
+  ['in capitals with the others', '<li>SALT</li><li>2 CUPS PEAS</li>', ['SALT', '2 CUPS PEAS']],
+  ['by its colon', '<li>Soup:</li><li>2 cups peas</li><li>1 l water</li>'],
+  ['by its words', '<li>For the soup</li><li>2 cups peas</li><li>1 l water</li>'],
+  ['by its words in German', '<li>Für die Suppe</li><li>2 cups peas</li><li>1 l water</li>'],
+  ['of an ingredient', '<li>salt, for the soup</li><li>2 cups peas</li>', ['salt, for the soup', '2 cups peas']],
+])('the name of a part of the ingredients is none of them: %s', (_, list, expected = ['2 cups peas', '1 l water']) => {
+  expect(shown(`<h2>Ingredients</h2><ul>${list}</ul>${steps}`)?.['recipeIngredient']).toEqual(expected);
+});
+
+test('amounts and ingredients that are lines in turn are joined, whichever is first; portions are none of them', () => {
+  const lines = (texts: string[]): string => texts.map((text) => `<p>${text}</p>`).join('');
+  const read = (texts: string[]) => shown(`<h2>Ingredients</h2>${lines(texts)}${steps}`)?.['recipeIngredient'];
+  const pairs = ['2 cups', 'peas', '1 l', 'water', '5 leaves', 'of mint'];
+  expect(read(['2 portion(s)', ...pairs])).toEqual(['2 cups peas', '1 l water', '5 leaves of mint']);
+  expect(read(['peas', '2 cups', 'water', '1 l', 'mint', '5 leaves'])).toEqual([
+    'peas 2 cups',
+    'water 1 l',
+    'mint 5 leaves',
+  ]);
+  expect(read(['2 eggs', 'salt', '1 onion', 'pepper'])).toEqual(['2 eggs', 'salt', '1 onion', 'pepper']);
+});
+
+test('buttons are no part of a list, and a heading that is a button is one', () => {
+  const html = `<h2><button>Ingredients</button></h2><p>2 cups peas</p><p>1 l water <button>+</button></p>
+    <div><button>Copy</button><button>Share</button></div>${steps}`;
+  expect(shown(html)?.['recipeIngredient']).toEqual(['2 cups peas', '1 l water']);
+});
+
 test('a table that arranges the page is no row of a list', () => {
   const cell = `<td><h2>Ingredients</h2><p>2 cups peas</p><p>1 l water</p>${steps}</td>`;
   expect(shown(`<table><tr>${cell}<td>Menu</td></tr></table>`)).toMatchObject({
@@ -88,6 +120,7 @@ test('how many the steps serve and tags below them are no steps', () => {
   const lines = '<h2>Method</h2><p>Boil the peas in the water.</p><p>Mash them, then add the salt.</p><p>Serves 4</p>';
   const page = `<h2>Ingredients</h2><ul><li>a</li><li>b</li></ul>${lines}`;
   expect(shown(page)?.['recipeInstructions']).toHaveLength(2);
+  expect(shown(html.replace('the salt.', 'the salt.<br>Serves 4'))).toEqual(shown(html));
 });
 
 test('steps may be below a heading that names the dish', () => {
@@ -158,6 +191,47 @@ test('an element that is a whole list gives its items, without the heading, and 
   });
 });
 
+test('a value of microdata that is markup gives its lines, without the names of its parts', () => {
+  const content = '&lt;p&gt;&lt;b&gt;SOUP&lt;/b&gt;&lt;br&gt;2 cups peas&lt;br&gt;1 l water&lt;br&gt;salt&lt;/p&gt;';
+  const html = `<div itemscope itemtype="https://schema.org/Recipe"><meta itemprop="ingredients" content="${content}">
+    <div itemprop="recipeIngredient"><p>Side</p><p class="ingredient">2 cups peas</p><p class="ingredient">salt</p></div></div>`;
+  expect(structuredOf(html).things(['Recipe'])).toEqual([
+    {
+      '@type': 'Recipe',
+      ingredients: ['2 cups peas', '1 l water', 'salt'],
+      recipeIngredient: ['2 cups peas', 'salt'],
+    },
+  ]);
+});
+
+test.each([
+  ['hrecipe', 'fn', 'ingredient', 'instructions'],
+  ['h-recipe', 'p-name', 'p-ingredient', 'e-instructions'],
+  ['wprm-recipe-container', 'wprm-recipe-name', 'wprm-recipe-ingredient', 'wprm-recipe-instruction-text'],
+  ['mv-create-card', 'mv-create-title', 'mv-create-ingredients', 'mv-create-instructions'],
+])('a recipe is read by its classes: %s', (recipe, name, ingredient, instruction) => {
+  const part = (className: string, text: string): string => `<div class="${className}">${text}</div>`;
+  const html = part(
+    `card ${recipe}`,
+    part(name, 'Pea soup') + part(ingredient, '2 cups peas') + part(ingredient, 'salt') + part(instruction, 'Boil.'),
+  );
+  expect(structuredOf(html).things(['Recipe'])).toEqual([
+    { '@type': 'Recipe', name: 'Pea soup', recipeIngredient: ['2 cups peas', 'salt'], recipeInstructions: 'Boil.' },
+  ]);
+  expect(structuredOf(part(recipe, part(name, 'Pea soup'))).things(['Recipe'])).toEqual([]);
+});
+
+test('ingredients that were divided in the wrong places are read from the card', () => {
+  const script =
+    '<script type="application/ld+json">{"@type":"Recipe","name":"Soup","recipeIngredient":["2 peas\\n1 onion","5 l water"]}</script>';
+  const card = '<p>2 peas</p><p>1 onion</p><p>1.5 l water</p>';
+  const html = `${script}<div class="tasty-recipes"><div class="tasty-recipes-ingredients-body">${card}</div></div>`;
+  const structured = structuredOf(html);
+  expect(structured.textAt(structured.things(['Recipe'])[0], ['recipeIngredient'], '; ')).toBe(
+    '2 peas; 1 onion; 1.5 l water',
+  );
+});
+
 test('an ingredient that is marked without its amount has the amount of its item', () => {
   const item = (amount: string, name: string): string =>
     `<li><b>${amount}</b> <span><a itemprop="recipeIngredient">${name}</a></span></li>`;
@@ -171,6 +245,9 @@ test('an ingredient that is marked without its amount has the amount of its item
 test.each([
   ['ten thousand headings', `${'<h2>Ingredients</h2><ul><li>a</li><li>b</li></ul>'.repeat(10_000)}`],
   ['a thousand nested lists', `<h2>Ingredients</h2>${'<ul><li>a'.repeat(1_000)}${steps}`],
+  ['ten thousand cards', '<div class="hrecipe"><b class="ingredient">a</b></div>'.repeat(10_000)],
+  ['a megabyte of classes', `<div class="hrecipe ${'ingredient '.repeat(90_000)}"><b class="ingredient">a</b>`],
+  ['a megabyte of buttons', `<h2>Ingredients</h2>${'<button>a'.repeat(100_000)}${steps}`],
   ['a megabyte of a heading', `<h2>${'ingredients '.repeat(90_000)}</h2>${steps}`],
   [
     'two thousand nested values',
