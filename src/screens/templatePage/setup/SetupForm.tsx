@@ -47,7 +47,7 @@ function OpenForm({ template, task, taskCount, account, level, draft, shared }: 
   const actions = useSetupActions(template, task, taskCount, setup);
   const offline = useSignalValue(isOffline);
   const isBusy = actions.busy !== null;
-  const canWait = setup.isChanged && setup.edits !== null;
+  const canWait = setup.isChanged && setup.canBeEdits;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
       {shared !== null && <SharedBar shared={shared} />}

@@ -1,5 +1,4 @@
 import type { Refusal, Result } from '#core/domain/refusal.ts';
-import type { PatchOf } from '#core/edits/edit.ts';
 import { setParameters } from '#core/edits/parameterEdits.ts';
 import { setProxy } from '#core/edits/runEdits.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
@@ -7,12 +6,8 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { discardEdit, enqueueEdits } from '#app/store/outbox/outbox.ts';
-
-/** The changes of a task's form that are saved as edits. */
-export interface FormEdits {
-  parameters: { patch: PatchOf<typeof setParameters>; baseRevision: number } | null;
-  proxy: PatchOf<typeof setProxy> | null;
-}
+import { withoutControls } from './formValues.ts';
+import type { Setup } from './setup.state.ts';
 
 export interface SentEdits {
   /** The queued edits, for an undo, the last one first. */
@@ -27,11 +22,14 @@ export interface SentEdits {
  * Queues the changes of a form and, with a network, waits for the answer of the service: then its refusals are shown in
  * the form. Without an answer the edits wait in the queue like any others.
  */
-export async function sendFormEdits(store: Store, target: string, changes: FormEdits): Promise<SentEdits> {
-  const { parameters, proxy } = changes;
+export async function sendFormEdits(store: Store, target: string, setup: Setup): Promise<SentEdits> {
+  const { proxy, openedRevision: baseRevision } = setup;
+  // Saved without a change, the task gets the present version of its template.
+  const isForm = setup.areFieldsChanged || !proxy.isChanged;
+  const patch = withoutControls({ parameters: setup.parameters(), ...setup.lineSources() });
   const results = [
-    ...(parameters === null ? [] : await enqueueEdits(store, setParameters, [{ target, ...parameters }])),
-    ...(proxy === null ? [] : await enqueueEdits(store, setProxy, [{ target, patch: proxy }])),
+    ...(isForm ? await enqueueEdits(store, setParameters, [{ target, patch, baseRevision }]) : []),
+    ...(proxy.edit === null ? [] : await enqueueEdits(store, setProxy, [{ target, patch: proxy.edit }])),
   ];
   const edits = results.flatMap((each) => (each.ok ? each.value.uuid : [])).toReversed();
   const refusal = firstRefusal(results);

@@ -14,7 +14,7 @@ import { useStore } from '#app/state/session.ts';
 import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
 import { undoEdit } from '#app/store/outbox/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
-import type { FormEdits, SentEdits } from './sendFormEdits.ts';
+import type { SentEdits } from './sendFormEdits.ts';
 import { setupChecks } from './setup.checks.ts';
 import type { Setup } from './setup.state.ts';
 
@@ -37,8 +37,7 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   /** Returns the saved task, or `null` after showing the reason of the failure. */
   const save = async (isNew = false): Promise<Saved | null> => {
     setRefusal(null);
-    const edits = isNew ? null : (setup.edits?.() ?? null);
-    if (task !== null && edits !== null) return saveEdits(task.taskId, edits);
+    if (task !== null && !isNew && setup.canBeEdits) return saveEdits(task.taskId);
     const outcome = await sendDraft({ template, task, isNew: isNew || task === null, setup, taskName: nameOf(isNew) });
     if (outcome.ok) {
       setup.forgetDraft();
@@ -55,9 +54,9 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   };
 
   /** Works without a network: the changes wait on this device. With one, a refusal is shown as that of a call. */
-  const saveEdits = async (taskId: string, changes: FormEdits): Promise<Saved | null> => {
+  const saveEdits = async (taskId: string): Promise<Saved | null> => {
     const { sendFormEdits } = await import('./sendFormEdits.ts');
-    const { refusal: refused, ...end } = await sendFormEdits(store, taskId, changes);
+    const { refusal: refused, ...end } = await sendFormEdits(store, taskId, setup);
     if (refused === null) {
       setup.forgetDraft();
       return { taskId, ...end };

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
-import { TaskUrlType } from '#core/domain/addresses/urlRule.ts';
 import { defaultRunSettings } from '#core/domain/run/runSettings.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import { savePreventScrapeSettings } from '#core/wire/calls/task/proxyCalls.ts';
@@ -93,63 +92,6 @@ describe('an edit of a task', () => {
       changedBy: 'ada',
     });
     expect(await ada.edit('setNodes', taskId, { nodeCount: 4 }, seen)).toMatchObject({ outcome: 'applied' });
-  });
-});
-
-/** The values of a task's form, in the form of the edit. */
-const form = (parameters: object, more: object = {}) => ({
-  parameters,
-  lineOrigins: {},
-  urlSourceTaskId: null,
-  urlSourceTaskField: null,
-  ...more,
-});
-
-describe('an edit of the parameters', () => {
-  test('is kept with its entry in the history, and makes a task of an older version one of the present version', async () => {
-    const taskId = await ada.create();
-    await run(sql`update tasks set template_version = 0 where task_id = ${taskId}`);
-    const origins = { Categories: { taskUrlType: TaskUrlType.FileSource, fileName: 'words.csv' } };
-    const patch = form({ Categories: ['lamps', 'mugs'] }, { lineOrigins: origins });
-    expect(await ada.edit('setParameters', taskId, patch)).toMatchObject({ outcome: 'applied' });
-    const { body } = await ada.task(taskId);
-    expect(body).toMatchObject({ ...patch, taskName: 'Books' });
-    expect(body['templateVersion']).toBe(tested.service.gallery.bySlug('demo-shop-products')?.version);
-  });
-
-  test('conflicts with a save by call, and the service gives its values; equal values do not', async () => {
-    const taskId = await ada.create();
-    const seen = await ada.edit('setParameters', taskId, form({ Categories: ['lamps'] }));
-    const base = seen.outcome === 'applied' ? seen.revision : 0;
-    await ada.edit('setParameters', taskId, form({ Categories: ['plants'] }));
-    expect(await ada.edit('setParameters', taskId, form({ Categories: ['chairs'] }), base)).toMatchObject({
-      outcome: 'conflict',
-      value: { parameters: { Categories: ['plants'] } },
-      changedBy: 'ada',
-    });
-    const same = await ada.edit('setParameters', taskId, form({ Categories: ['plants'] }), base);
-    expect(same).toMatchObject({ outcome: 'applied' });
-    expect(await ada.edit('setNodes', taskId, { nodeCount: 4 }, base)).toMatchObject({ outcome: 'applied' });
-  });
-
-  test.each([
-    ['a parameter that the template does not have', { Categories: ['mugs'], Other: 'x' }, 'InvalidParameter'],
-    ['a value of another kind', { Categories: 7 }, 'InvalidInput'],
-    [
-      'a list that the service does not have',
-      { Categories: { list: 'a'.repeat(64), count: 9, first: ['x'] } },
-      'InvalidParameter',
-    ],
-  ])('with %s is refused alone, and the task keeps its values', async (_what, parameters, code) => {
-    const taskId = await ada.create();
-    expect(await ada.edit('setParameters', taskId, form(parameters))).toMatchObject(refusedWith(code));
-    expect((await ada.task(taskId)).body).toMatchObject({ parameters: { Categories: ['mugs'] } });
-    expect(await ada.edit('setNodes', taskId, { nodeCount: 2 })).toMatchObject({ outcome: 'applied' });
-  });
-
-  test('of another account answers like one that is not there', async () => {
-    const edited = await eve.edit('setParameters', await ada.create(), form({ Categories: ['chairs'] }));
-    expect(edited).toMatchObject(refusedWith('NotFound'));
   });
 });
 
