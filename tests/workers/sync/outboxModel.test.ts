@@ -7,7 +7,7 @@ import { anySteps, ownSteps, playAndCheck } from './model/playEdits.ts';
 import { newTask } from './model/rows.ts';
 
 /** `npm run faults:edits` has more runs and other seeds (tests/faults/edits.ts). */
-const runs = 300;
+const runs = 150;
 const seed = 20_261_121;
 
 const right = { lost: 0, doubled: 0, wrong: [] };
