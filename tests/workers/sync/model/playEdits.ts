@@ -56,7 +56,7 @@ interface Played {
 }
 
 /** Takes the steps on up to three devices with up to three tabs each, then lets everything come to rest. */
-export async function play(steps: readonly Step[], deviceCount: number): Promise<Played> {
+async function play(steps: readonly Step[], deviceCount: number): Promise<Played> {
   const model = new ModelService();
   const tasks = [newTask(), newTask(), newTask()];
   for (const each of tasks) model.addTask(each);
@@ -100,7 +100,7 @@ async function editOrLose({ model, devices, typed, forgotten }: Played, at: Devi
   }
 }
 
-export interface EditFaults {
+interface EditFaults {
   edits: number;
   lost: number;
   doubled: number;
@@ -111,7 +111,7 @@ export interface EditFaults {
 const ended: readonly EditRow['state'][] = ['settled', 'conflict', 'refused'];
 
 /** Compares what every device typed and stores with what the service did. */
-export async function findFaults({ model, devices, typed, forgotten }: Played): Promise<EditFaults> {
+async function findFaults({ model, devices, typed, forgotten }: Played): Promise<EditFaults> {
   const found: EditFaults = { edits: typed.size, lost: 0, doubled: 0, wrong: [] };
   found.doubled = model.done.length - new Set(model.done).size;
   for (const [uuid, { device: by, patch }] of typed) {
