@@ -17,9 +17,9 @@ import { storeLists } from '../check/storeLists.ts';
 import { resumeSchedule } from '../updateTask.ts';
 
 /**
- * Reads the form of an edit of parameters and checks the lines of its long lists: before the edit's transaction, because
- * that takes a while. `undefined` for any other edit, and where there is no such task. Refused with `InvalidInput` or as
- * the save of a form.
+ * Reads the form of an edit of parameters and checks the lines of its long lists, before the edit's transaction: that
+ * takes a while. `undefined` for any other edit, and where there is no such task. Refused with `InvalidInput` or as the
+ * save of a form.
  */
 export async function readForm(
   context: CommandContext,
