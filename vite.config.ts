@@ -77,6 +77,7 @@ export default defineConfig({
       injectManifest: { globPatterns: ['**/*.{js,css,html,svg,png,woff2}'], globIgnores: ['screenshots/**'] },
       manifest: {
         id: '/',
+        lang: 'en-US',
         name: 'Sheaf',
         short_name: 'Sheaf',
         description: 'Web data as rows on your device, also without a network.',
@@ -84,6 +85,13 @@ export default defineConfig({
         display: 'standalone',
         // A file that the system opens goes to the existing window, whose form stays as it is.
         launch_handler: { client_mode: 'focus-existing' },
+        // The menu of the app's icon, in the language of the manifest.
+        shortcuts: [
+          { name: 'New task', url: '/console/task/new-task' },
+          { name: 'All tasks', url: '/console/task/task-list' },
+          { name: 'Export records', url: '/console/task/export-record' },
+          { name: 'Edits and sync', url: '/console/sync' },
+        ],
         // An address that is shared with the installed app becomes a new task.
         share_target: {
           action: '/console/task/new-task',

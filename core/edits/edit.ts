@@ -14,15 +14,12 @@ interface EditedRows {
 }
 export type EditedRow = EditedRows[keyof EditedRows];
 
-/** Fields of a task that an edit writes; parameters are saved by call only. */
-export type TaskEditField = Exclude<TaskChangeField, 'parameters'>;
-
 /**
  * The units of conflict, by the kind of an edit's target. `taskId` and `purgedAt` of a task, `taskGroupId` and
  * `deletedAt` of a group, `viewId` and `deletedAt` of a view belong to edits that make or remove the row itself.
  */
 export interface EditFields {
-  task: TaskEditField | 'taskId' | 'purgedAt';
+  task: TaskChangeField | 'taskId' | 'purgedAt';
   group: 'taskGroupName' | 'taskGroupId' | 'deletedAt';
   template: 'favorited' | 'feedback' | 'subscribed';
   view: 'viewId' | 'viewName' | 'settings' | 'defaultSince' | 'deletedAt';

@@ -1,5 +1,6 @@
 import type { AnyEdit, EditFields } from './edit.ts';
 import { createGroup, deleteGroup, renameGroup } from './groupEdits.ts';
+import { setParameters } from './parameterEdits.ts';
 import {
   acceptRun,
   clearSchedule,
@@ -35,6 +36,7 @@ const taskEdits = {
   nodeCount: [setNodes],
   schedule: [clearSchedule],
   proxy: [setProxy],
+  parameters: [setParameters],
   runSettings: [setRunSettings],
   repeats: [setRepeats],
   acceptedLotNo: [acceptRun],

@@ -1,5 +1,6 @@
 import type { PackedList } from '#core/domain/parameters/lineList.ts';
-import { listsIn } from '#core/domain/parameters/parameter.ts';
+import { listsIn, type ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { setParameters } from '#core/edits/parameterEdits.ts';
 import type { Store } from './openStore.ts';
 import { writeDurably } from './writeDurably.ts';
 import { dayMs } from '#core/domain/dayMs.ts';
@@ -27,13 +28,17 @@ export async function hasList({ outbox }: Store, hash: string): Promise<boolean>
   return (await outbox.lists.where('hash').equals(hash).count()) > 0;
 }
 
-/** Deletes the lists that no task and no draft references any more. */
+/** Deletes the lists that no task, draft or edit references any more. */
 export async function dropUnusedLists({ main, outbox }: Store): Promise<void> {
   const old = await outbox.lists.filter(({ usedAt }) => usedAt < Date.now() - unusedMs).primaryKeys();
   if (old.length === 0) return;
   const named = new Set<string>();
-  const note = (values: Parameters<typeof listsIn>[0]) => listsIn(values).forEach(([, { list }]) => named.add(list));
+  const note = (values: ParameterValues) => listsIn(values).forEach(([, { list }]) => named.add(list));
   await main.tasks.each(({ parameters }) => note(parameters));
+  await outbox.edits.each(({ name, patch }) => {
+    const saved = name === setParameters.name ? setParameters.patch.safeParse(patch) : undefined;
+    if (saved?.success === true) note(saved.data.parameters as ParameterValues);
+  });
   await outbox.drafts.each(({ values }) => note(values));
   await outbox.lists.bulkDelete(old.filter((hash) => !named.has(hash)));
 }

@@ -96,7 +96,7 @@ function beforeAfter<Field extends string, Value extends z.ZodType>(field: Field
 
 /**
  * One change in a task's history, by its field. A new editable field is added here first: then the compiler reports the
- * edit, the column, the history and the texts that are missing (core/edits/edit.ts, `TaskEditField`).
+ * edit, the column, the history and the texts that are missing (core/edits/edit.ts, `EditFields`).
  */
 export const taskChange = z.discriminatedUnion('field', [
   beforeAfter('taskName', task.shape.taskName),

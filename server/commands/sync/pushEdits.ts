@@ -15,8 +15,14 @@ import { applyGroupEdit } from '../edit/applyGroupEdit.ts';
 import { applyViewEdit } from '../edit/applyViewEdit.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
-import { applyEdit } from '../task/applyEdit.ts';
+import { applyEdit, type TaskEditInput } from '../task/applyEdit.ts';
+import { readForm } from '../task/edits/applyParameters.ts';
 import { applyTemplateEdit } from '../template/applyTemplateEdit.ts';
+
+/** An edit with the form that was read for it before its transaction. */
+interface ReadMutation extends Pick<TaskEditInput, 'form'> {
+  mutation: SentMutation;
+}
 
 interface Push {
   clientId: string;
@@ -43,8 +49,9 @@ export async function pushEdits(
   let lastSequence = 0;
   try {
     for (const mutation of mutations) {
+      const form = await readForm(context, accountId, mutation);
       const pushed = await inTransaction(context, accountId, (tx) =>
-        pushOne(context, tx, accountId, clientId, mutation),
+        pushOne(context, tx, accountId, clientId, { mutation, form }),
       );
       if (!pushed.ok) return pushed;
       results.push(pushed.value.result);
@@ -63,7 +70,7 @@ async function pushOne(
   tx: Tx,
   accountId: string,
   clientId: string,
-  mutation: SentMutation,
+  { mutation, form }: ReadMutation,
 ): Promise<Result<{ result: MutationResult; lastSequence: number }>> {
   const { seq, uuid } = mutation;
   const { lastSequence } = await lockClient(tx, accountId, clientId);
@@ -73,7 +80,7 @@ async function pushOne(
   const isRepeated = seq <= lastSequence;
   if (isRepeated && !(stored && isSame(stored, clientId, mutation, digest))) return refused({ code: 'SequenceReused' });
   // An edit with a result under another number: a device with a new client id sends unanswered edits again.
-  const result = stored ? { ...stored.result, seq } : await resultOf(context, tx, accountId, mutation);
+  const result = stored ? { ...stored.result, seq } : await resultOf(context, tx, accountId, { mutation, form });
   if (isRepeated) return success({ result, lastSequence });
   if (!stored) await insertMutation(tx, accountId, { clientId, seq, uuid, digest, result });
   await setLastSequence(tx, accountId, clientId, seq);
@@ -98,10 +105,10 @@ async function resultOf(
   context: CommandContext,
   tx: Tx,
   accountId: string,
-  sent: SentMutation,
+  { mutation, form }: ReadMutation,
 ): Promise<MutationResult> {
-  const { seq } = sent;
-  const read = readInput(wholeMutation, sent);
+  const { seq } = mutation;
+  const read = readInput(wholeMutation, mutation);
   if (!read.ok) return { seq, outcome: 'refused', refusal: read.refusal };
   const { name, target, patch, baseRevision } = read.value;
   const edit = editsByName.get(name);
@@ -115,7 +122,7 @@ async function resultOf(
     return { seq, outcome: 'applied', revision: done.value.revision };
   }
   if (!uuid.safeParse(target).success) return { seq, outcome: 'refused', refusal: { code: 'NotFound' } };
-  const end = await endOf(context, tx, accountId, edit, { target, patch, baseRevision });
+  const end = await endOf(context, tx, accountId, edit, { target, patch, baseRevision, form });
   if (!end.ok) return { seq, outcome: 'refused', refusal: end.refusal };
   if (end.value.outcome === 'conflict') return { seq, ...end.value };
   return { seq, outcome: 'applied', revision: end.value.row.revision };
@@ -127,11 +134,11 @@ async function endOf(
   tx: Tx,
   accountId: string,
   edit: Exclude<AnyEdit, { of: 'template' }>,
-  { target, ...change }: { target: string; patch: unknown; baseRevision: number },
+  { target, form, ...change }: Omit<TaskEditInput, 'taskId'> & { target: string },
 ): Promise<Result<EditOutcome<{ revision: number }>>> {
   switch (edit.of) {
     case 'task':
-      return applyEdit(context, tx, accountId, edit, { taskId: target, ...change });
+      return applyEdit(context, tx, accountId, edit, { taskId: target, form, ...change });
     case 'group':
       return applyGroupEdit(tx, accountId, edit, { taskGroupId: target, ...change });
     case 'view':

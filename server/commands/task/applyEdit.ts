@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod/mini';
 import { keyProblem } from '#core/domain/run/repeats.ts';
 import { isTaskActive } from '#core/domain/task/status.ts';
-import type { Edit, TaskEditField } from '#core/edits/edit.ts';
+import type { Edit } from '#core/edits/edit.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
-import type { Task } from '#core/wire/rows/task.ts';
+import type { Task, TaskChangeField } from '#core/wire/rows/task.ts';
 import { readInput } from '#core/wire/call/readInput.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
@@ -23,19 +23,28 @@ import { readPremiumFacts } from '../proxy/taskProxies.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
+import type { TaskDraft } from './check/checkTask.ts';
+import { applyParameters } from './edits/applyParameters.ts';
 import { makeTask } from './edits/makeTask.ts';
+
+export interface TaskEditInput {
+  taskId: string;
+  patch: unknown;
+  baseRevision: number;
+  form?: Result<TaskDraft> | undefined;
+}
 
 /**
  * Runs one edit of core/edits on its task: the same guard and effect as on the device. Refused with `NotFound` (also
  * for a foreign task), `TaskDeleted`, `InvalidInput` or the guard's refusal. Takes a revision only when something
- * changes.
+ * changes. `form` is that of an edit of parameters (edits/applyParameters.ts, `readForm`).
  */
 export async function applyEdit<Patch extends z.ZodMiniType>(
   context: CommandContext,
   tx: Tx,
   accountId: string,
   edit: Edit<'task', Patch>,
-  { taskId, patch, baseRevision }: { taskId: string; patch: unknown; baseRevision: number },
+  { taskId, patch, baseRevision, form }: TaskEditInput,
 ): Promise<Result<EditOutcome<TaskRow>>> {
   const parsed = readInput(edit.patch, patch);
   if (!parsed.ok) return parsed;
@@ -49,6 +58,10 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   const refusal = edit.guard(task, parsed.value, await readFacts(tx, accountId, edit));
   if (refusal !== null) return refused(refusal);
   if (edit.removes === true) return success({ outcome: 'applied', row: await purge(tx, accountId, row) });
+  if (edit.field === 'parameters') {
+    if (form === undefined) return refused({ code: 'NotFound' });
+    return form.ok ? applyParameters(context, tx, accountId, { row, draft: form.value, baseRevision }) : form;
+  }
 
   const edited = edit.apply(task, parsed.value, Date.now());
   const premiumRefusal = await refuseNewPremium(context, tx, accountId, task, edited);
@@ -126,6 +139,6 @@ async function stopDeleted(tx: Tx, { deleted_at, lot_id, status }: TaskRow, revi
 }
 
 /** False for the fields of edits that make or remove their row; `applyEdit` handles those before it writes columns. */
-function isColumn(field: string): field is TaskEditField {
+function isColumn(field: string): field is Exclude<TaskChangeField, 'parameters'> {
   return Object.hasOwn(taskFields, field) && field !== 'parameters';
 }

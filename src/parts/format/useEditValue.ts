@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { displayedPriority } from '#core/domain/task/priority.ts';
+import { isLineList, isUrlRule, secretMask, type ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { EditField } from '#core/edits/edit.ts';
 import type { Locale } from '#core/domain/locale.ts';
@@ -27,6 +28,7 @@ interface Values {
   acceptedLotNo?: number | null;
   isDeleted?: boolean;
   isPurged?: boolean;
+  parameters?: ParameterValues;
   viewName?: string;
 }
 
@@ -73,6 +75,8 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
       acceptedLotNo === null
         ? t(($) => $.edits.values.noneAccepted)
         : t(($) => $.edits.values.accepted, { lotNo: acceptedLotNo }),
+    parameters: ({ parameters = {} }) =>
+      t(($) => $.edits.values.parameters, { values: valuesText(locale, parameters) }),
     purgedAt: () => t(($) => $.edits.values.purged),
     deletedAt: ({ isDeleted }) => t(($) => (isDeleted === true ? $.edits.values.deleted : $.edits.values.restored)),
     /** The name of a new view. */
@@ -105,4 +109,23 @@ function capFigures(locale: Locale, { maxRows, maxPages, maxMinutes, maxChargeMi
   const figure = (value: number | null | undefined) => (typeof value === 'number' ? formatNumber(locale, value) : '–');
   const cost = typeof maxChargeMicro === 'number' ? formatMoney(locale, maxChargeMicro) : '–';
   return { rows: figure(maxRows), pages: figure(maxPages), minutes: figure(maxMinutes), cost };
+}
+
+/** The number of values that are shown, and the characters of each. */
+const maxValues = 6;
+const maxValueLength = 60;
+
+/** Returns the filled-in values of a form as one line; of many lines the first, with their number. */
+function valuesText(locale: Locale, parameters: ParameterValues): string {
+  const texts = Object.values(parameters).flatMap((value) => {
+    if (isUrlRule(value)) return value.address;
+    const [lines, count] = isLineList(value) ? [value.first, value.count] : [[value].flat(), [value].flat().length];
+    const [first = ''] = lines;
+    if (typeof first !== 'string' || first === '' || first === secretMask) return [];
+    const text = first.length > maxValueLength ? `${first.slice(0, maxValueLength)}…` : first;
+    return count > 1 ? `${text} (${formatNumber(locale, count)})` : text;
+  });
+  return texts.length === 0
+    ? '–'
+    : [...texts.slice(0, maxValues), ...(texts.length > maxValues ? ['…'] : [])].join(', ');
 }

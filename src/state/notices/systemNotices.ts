@@ -31,22 +31,35 @@ export async function showSystemNotice(notice: {
 /** Shared by the tabs of this device. */
 const unseenKey = 'sheaf.unseenNotices';
 
+let waitingEdits = 0;
+
 /** Adds one to the badge of the installed app. */
 export function countUnseen(): void {
-  const count = Number(localStorage.getItem(unseenKey) ?? 0) + 1;
-  localStorage.setItem(unseenKey, String(count));
-  void showBadge(count);
+  localStorage.setItem(unseenKey, String(unseenCount() + 1));
+  void showBadge();
 }
 
-/** Removes the badge: the user looks at the app. */
+/** Sets the number of edits in the badge: those that wait for the service or for the user. */
+export function countWaiting(count: number): void {
+  if (count === waitingEdits) return;
+  waitingEdits = count;
+  void showBadge();
+}
+
+/** Removes the notices from the badge: the user looks at the app. */
 export function clearUnseen(): void {
   if (localStorage.getItem(unseenKey) === null) return;
   localStorage.removeItem(unseenKey);
-  void showBadge(0);
+  void showBadge();
+}
+
+function unseenCount(): number {
+  return Number(localStorage.getItem(unseenKey) ?? 0);
 }
 
 /** Not every browser has badges, and those that have some refuse them to apps that are not installed. */
-async function showBadge(count: number): Promise<void> {
+async function showBadge(): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
+  const count = unseenCount() + waitingEdits;
   await (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => undefined);
 }

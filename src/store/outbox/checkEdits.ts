@@ -15,6 +15,8 @@ export interface WantedEdit<Each extends Edit> {
   target: string;
   patch: PatchOf<Each>;
   templateName?: string;
+  /** The revision of the field when a form was opened; without it the base is the row as it is now. */
+  baseRevision?: number;
 }
 
 /** Returns each edit as it is queued, or its refusal. Each edit is checked against the changes of those before it. */
@@ -43,7 +45,7 @@ export async function checkEdits<Each extends Edit>(
 async function checkEdit<Each extends Edit>(
   store: Store,
   edit: Each,
-  { target, patch, templateName = '' }: WantedEdit<Each>,
+  { target, patch, templateName = '', baseRevision: opened }: WantedEdit<Each>,
   edits: readonly EditRow[],
   facts: EditFacts,
 ): Promise<Result<NewEdit>> {
@@ -61,7 +63,7 @@ async function checkEdit<Each extends Edit>(
   const sent = readInput(edit.patch, patch);
   if (!sent.ok) return sent;
   const targetName = nameOf(seen) ?? templateName;
-  const baseRevision = fieldRevision(row, edit.field);
+  const baseRevision = opened ?? fieldRevision(row, edit.field);
   return success(newEdit(edit, { target, targetName, patch, base: edit.read(seen), baseRevision }));
 }
 

@@ -1,3 +1,4 @@
+import { attentionStates, unsentStates } from '../overlay.ts';
 import { isLotEnded, TaskStatus } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { inLiveQuery } from '../liveQuery.ts';
@@ -52,4 +53,12 @@ export async function runNews(
     return task === undefined ? [] : [{ lot, task }];
   };
   return { ended: ended.flatMap(withTask), drifted: drifted.flatMap(withTask) };
+}
+
+/** Returns the number of edits that wait for the service or for a decision of the user. */
+export async function countOpenEdits({ outbox }: Store): Promise<number> {
+  return outbox.edits
+    .where('state')
+    .anyOf([...unsentStates, ...attentionStates])
+    .count();
 }

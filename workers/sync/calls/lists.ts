@@ -1,12 +1,13 @@
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import { listsIn, type ParameterValues } from '#core/domain/parameters/parameter.ts';
-import { getParameterList, putParameterList } from '#core/wire/calls/task/listCalls.ts';
+import { getParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { getSharedList } from '#core/wire/calls/task/taskShareCalls.ts';
-import { dropUnusedLists, saveList } from '#app/store/lists.ts';
+import { dropUnusedLists, hasList, saveList } from '#app/store/lists.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { SyncApi } from '../api.ts';
 import type { ApiClient } from '../apiClient.ts';
+import { sendLists } from '../push/sendLists.ts';
 import { storeSoon } from './persistReply.ts';
 
 export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
@@ -48,22 +49,14 @@ export function listCalls(service: ApiClient, storeOf: () => Store | undefined):
 
   return {
     sendLists: async (values, isAgain) => {
-      const lists = storeOf()?.outbox.lists;
+      const store = storeOf();
+      if (store === undefined) return success(null);
       for (const [, named] of listsIn(values)) {
-        const { list: hash } = named;
-        let row = await lists?.get(hash);
-        if (row === undefined && shareIds.has(hash)) {
-          const fetched = await fetchList(named);
-          if (!fetched.ok) return fetched;
-          row = await lists?.get(hash);
-        }
-        // The service may know lists that this device does not have; it names those that it misses.
-        if (row === undefined || (row.isSent && !isAgain)) continue;
-        const outcome = await service.send(putParameterList, { params: { hash }, body: row.packed });
-        if (!outcome.ok) return outcome;
-        await lists?.update(hash, { isSent: true, usedAt: Date.now() });
+        if (!shareIds.has(named.list) || (await hasList(store, named.list))) continue;
+        const fetched = await fetchList(named);
+        if (!fetched.ok) return fetched;
       }
-      return success(null);
+      return sendLists(store, service, values, isAgain);
     },
     fetchList,
     noteShare: (shareId, values) => listsIn(values).forEach(([, { list }]) => shareIds.set(list, shareId)),

@@ -1,10 +1,11 @@
 import { success, type Outcome, type Refusal, type RefusalCode } from '#core/domain/refusal.ts';
-import { pushEdits } from '#core/wire/sync.ts';
+import { pushEdits, type Mutation } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { ApiClient } from '../apiClient.ts';
 import { parseCursor, readClient } from '../meta.ts';
 import { requeueEdits, newClientId } from './resetClient.ts';
 import { assignSequence } from './assignSequence.ts';
+import { noteMissingLists, sendLists, valuesOfEdit } from './sendLists.ts';
 import { acknowledge, refuseEdit } from './settleEdits.ts';
 
 /** The maximum of new client ids in one push; after it the device waits for the next turn. */
@@ -26,8 +27,17 @@ export async function push(store: Store, service: ApiClient, cursor: string): Pr
   for (let newNames = 0; ;) {
     const { clientId, mutations } = await assignSequence(store, epoch, batchSize);
     if (mutations.length === 0) return success(acknowledged);
+    const unsendable = await sendListsOf(store, service, mutations);
+    if (unsendable !== null) {
+      if (!('refusal' in unsendable.outcome)) return unsendable.outcome;
+      await refuseEdit(store, unsendable.mutation, unsendable.outcome.refusal);
+      await newClientId(store);
+      acknowledged += 1;
+      continue;
+    }
     const outcome = await service.send(pushEdits, { body: { clientId, epoch, mutations } });
     if (outcome.ok) {
+      await noteMissingLists(store, mutations, outcome.value.results);
       const news = await acknowledge(store, clientId, outcome.value.results);
       acknowledged += news;
       if (news > 0) continue;
@@ -49,6 +59,15 @@ export async function push(store: Store, service: ApiClient, cursor: string): Pr
     newNames += 1;
     await newClientId(store);
   }
+}
+
+/** Sends the long lists that edits name, before them. Returns the first edit whose lists were not taken, or `null`. */
+async function sendListsOf(store: Store, service: ApiClient, mutations: readonly Mutation[]) {
+  for (const mutation of mutations) {
+    const outcome = await sendLists(store, service, valuesOfEdit(mutation));
+    if (!outcome.ok) return { mutation, outcome };
+  }
+  return null;
 }
 
 /** Sequences belong to one epoch. */

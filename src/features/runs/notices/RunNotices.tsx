@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { noticeOfEnd } from '#core/domain/notice/noticeKind.ts';
 import { announce, type Announcement } from '#app/state/notices/announce.ts';
 import { useStore } from '#app/state/session.ts';
-import { clearUnseen } from '#app/state/notices/systemNotices.ts';
-import { knownRuns, runNews, type KnownRuns } from '#app/store/queries/runNews.ts';
+import { clearUnseen, countWaiting } from '#app/state/notices/systemNotices.ts';
+import { countOpenEdits, knownRuns, runNews, type KnownRuns } from '#app/store/queries/runNews.ts';
 import { useRunAnnouncements } from './useRunAnnouncements.ts';
 
 /**
  * Reports runs that end while the app is open, and runs that differ from earlier ones, on every page, as far as the
- * user wants it (src/state/notices/announce.ts). Draws nothing.
+ * user wants it (src/state/notices/announce.ts). The badge of the app also counts edits that wait. Draws nothing.
  */
 export function RunNotices() {
   const store = useStore();
@@ -17,6 +17,7 @@ export function RunNotices() {
   const seen = useRef(new Set<string>());
   const known = useLiveQuery(() => (since === null ? knownRuns(store) : null), [store, since]);
   const news = useLiveQuery(async () => (since === null ? null : runNews(store, since)), [store, since]);
+  const waiting = useLiveQuery(() => countOpenEdits(store), [store]) ?? 0;
   const { endOf, driftOf } = useRunAnnouncements();
   useEffect(() => {
     if (known) setSince((before) => before ?? known);
@@ -37,6 +38,10 @@ export function RunNotices() {
     }
     // eslint-disable-next-line react/exhaustive-deps -- a run is reported when it changes, not when the texts do
   }, [store, news]);
+  useEffect(() => {
+    countWaiting(waiting);
+    return () => countWaiting(0);
+  }, [waiting]);
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') clearUnseen();

@@ -47,6 +47,7 @@ function OpenForm({ template, task, taskCount, account, level, draft, shared }: 
   const actions = useSetupActions(template, task, taskCount, setup);
   const offline = useSignalValue(isOffline);
   const isBusy = actions.busy !== null;
+  const canWait = setup.isChanged && setup.canBeEdits;
   return (
     <form className={styles.form} onSubmit={(event) => event.preventDefault()} noValidate>
       {shared !== null && <SharedBar shared={shared} />}
@@ -70,7 +71,7 @@ function OpenForm({ template, task, taskCount, account, level, draft, shared }: 
         <SaveButtons
           isTask={task !== null}
           isSaving={actions.busy === 'saving'}
-          isDisabled={isBusy || (offline && setup.proxyEdit === null)}
+          isDisabled={isBusy || (offline && !canWait)}
           isMoreDisabled={isBusy || offline}
           onSave={actions.save}
           onSaveAsNew={actions.saveAsNew}
@@ -82,7 +83,7 @@ function OpenForm({ template, task, taskCount, account, level, draft, shared }: 
         )}
         <output id="form-hindrance" className={styles.hindrance}>
           {!offline && <StartHint template={template} task={task} />}
-          {offline && t(($) => (setup.proxyEdit === null ? $.form.offline : $.form.proxyWaits))}
+          {offline && t(($) => (canWait ? $.form.waits : $.form.offline))}
         </output>
       </div>
       <TryIt

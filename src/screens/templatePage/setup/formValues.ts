@@ -9,6 +9,7 @@ import {
   type ParameterValue,
   type ParameterValues,
 } from '#core/domain/parameters/parameter.ts';
+import { cleanValue } from '#core/domain/data/block.ts';
 import { UrlPattern, type UrlRule } from '#core/domain/addresses/urlRule.ts';
 import { heldLines } from '#app/parts/parameters/lines/lineText.ts';
 
@@ -54,6 +55,12 @@ export function parameterValues(parameters: readonly Parameter[], form: FormValu
       return [[parameter.paramName, savedValue(parameter, value)]];
     }),
   );
+}
+
+/** Returns a form without the characters that a value must not have: pasted text and files may contain them. */
+export function withoutControls<Form extends object>(form: Form): Form {
+  const clean = (_name: string, each: unknown) => (typeof each === 'string' ? cleanValue(each) : each);
+  return JSON.parse(JSON.stringify(form, clean)) as Form;
 }
 
 /** Returns whether two forms have equal values. */

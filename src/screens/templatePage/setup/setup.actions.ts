@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import { DataType } from '#core/domain/parameters/parameter.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import { cleanTaskName } from '#core/domain/task/task.ts';
-import { setProxy } from '#core/edits/runEdits.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -12,10 +11,10 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { useListCheck } from './useListCheck.ts';
 import { useStore } from '#app/state/session.ts';
-import { isOffline } from '#app/state/syncStatus.ts';
 import { useTaskStart } from '#app/features/tasks/start/useTaskStart.tsx';
-import { enqueueEdit } from '#app/store/outbox/outbox.ts';
+import { undoEdit } from '#app/store/outbox/outbox.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
+import type { SentEdits } from './sendFormEdits.ts';
 import { setupChecks } from './setup.checks.ts';
 import type { Setup } from './setup.state.ts';
 
@@ -35,13 +34,14 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   const nameOf = (isNew: boolean) => savedName(task, { isNew, typed: setup.taskName, taskCount });
   const { areValuesRight, isFilledIn, showBelowField } = setupChecks(template, setup, useListCheck());
 
-  /** Returns the saved task's id, or `null` after showing the reason of the failure. */
-  const save = async (isNew = false): Promise<string | null> => {
+  /** Returns the saved task, or `null` after showing the reason of the failure. */
+  const save = async (isNew = false): Promise<Saved | null> => {
     setRefusal(null);
+    if (task !== null && !isNew && setup.canBeEdits) return saveEdits(task.taskId);
     const outcome = await sendDraft({ template, task, isNew: isNew || task === null, setup, taskName: nameOf(isNew) });
     if (outcome.ok) {
       setup.forgetDraft();
-      return outcome.value.taskId;
+      return { taskId: outcome.value.taskId, edits: [], end: 'saved' };
     }
     if ('refusal' in outcome && outcome.refusal.code === 'ExceedTaskLimitCounts') await showTaskLimit(outcome.refusal);
     else if (!showBelowField(outcome)) setRefusal(messages.ofFailed(outcome));
@@ -49,36 +49,47 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   };
 
   const saveOnly = async (isNew: boolean) => {
-    const taskId = await save(isNew);
-    if (taskId !== null) notifySaved(taskId);
+    const saved = await save(isNew);
+    if (saved !== null) notifySaved(saved);
   };
 
-  /** Works without a network: the change waits on this device. */
-  const saveProxies = async () => {
-    if (task === null || setup.proxyEdit === null) return;
-    const result = await enqueueEdit(store, setProxy, task.taskId, setup.proxyEdit);
-    if (!result.ok) {
-      setup.proxy.setProblem(result.refusal);
-      return;
+  /** Works without a network: the changes wait on this device. With one, a refusal is shown as that of a call. */
+  const saveEdits = async (taskId: string): Promise<Saved | null> => {
+    const { sendFormEdits } = await import('./sendFormEdits.ts');
+    const { refusal: refused, ...end } = await sendFormEdits(store, taskId, setup);
+    if (refused === null) {
+      setup.forgetDraft();
+      return { taskId, ...end };
     }
-    setup.forgetDraft();
-    notifySaved(task.taskId);
+    if (!showBelowField({ ok: false, refusal: refused })) setRefusal(messages.ofRefusal(refused));
+    return null;
   };
 
-  const notifySaved = (taskId: string): void => {
-    notify({
-      intent: 'success',
-      title: t(($) => $.form.saved),
-      action: { label: t(($) => $.form.viewTask), onClick: () => navigate(addresses.taskInfo(taskId)) },
-    });
+  const undo = async (uuids: readonly string[]): Promise<void> => {
+    for (const uuid of uuids) {
+      const undone = await undoEdit(store, uuid);
+      if (!undone.ok) notify({ intent: 'error', title: messages.ofRefusal(undone.refusal) });
+    }
+  };
+
+  const notifySaved = ({ taskId, edits, end }: Saved): void => {
+    const action =
+      edits.length > 0
+        ? { label: t(($) => $.form.undo), onClick: () => void undo(edits) }
+        : { label: t(($) => $.form.viewTask), onClick: () => navigate(addresses.taskInfo(taskId)) };
+    // A conflict is solved at the task's row.
+    if (end === 'conflict') notify({ intent: 'warning', title: t(($) => $.form.conflict) });
+    else notify({ intent: 'success', title: t(($) => (end === 'saved' ? $.form.saved : $.form.savedHere)), action });
     // §2.4: the list of template tasks has none of advanced mode.
     const isOwn = template.parameters.some(({ dataType }) => dataType === DataType.Recipe);
     navigate(isOwn ? addresses.allTasks : addresses.taskList);
   };
 
   const saveAndStart = async () => {
-    const taskId = await save();
-    if (taskId === null) return;
+    const saved = await save();
+    if (saved === null) return;
+    if (saved.end === 'conflict') return notifySaved(saved);
+    const { taskId } = saved;
     setBusy('starting');
     const end = await start({ taskId, taskName: nameOf(false) });
     if (end !== 'started') notify({ intent: 'warning', title: t(($) => $.form.savedNotStarted) });
@@ -95,12 +106,16 @@ export function useSetupActions(template: Template, task: TaskView | null, taskC
   return {
     busy,
     refusal,
-    save: () => void run(() => (isOffline.peek() && setup.proxyEdit !== null ? saveProxies() : saveOnly(false))),
+    save: () => void run(() => saveOnly(false)),
     saveAsNew: () => void run(() => saveOnly(true)),
     saveAndStart: () => void run(saveAndStart),
     areValuesRight,
     showBelowField,
   };
+}
+
+interface Saved extends Pick<SentEdits, 'edits' | 'end'> {
+  taskId: string;
 }
 
 interface Naming {

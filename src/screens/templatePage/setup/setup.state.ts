@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { ParameterProblem } from '#core/domain/parameters/checkParameters.ts';
-import type { LineSource, Parameter, ParameterValue } from '#core/domain/parameters/parameter.ts';
+import { isSecret, type LineSource, type Parameter, type ParameterValue } from '#core/domain/parameters/parameter.ts';
 import { cleanTaskName, taskNameProblem, type TaskNameProblem } from '#core/domain/task/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { draftKey, type Draft } from '#app/store/drafts.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { useProxyForm } from '../proxy/useProxyForm.ts';
-import { draftFormValues, initialFormValues, isSameForm, storableFormValues, parameterValues } from './formValues.ts';
+import { draftFormValues, initialFormValues, isSameForm, parameterValues, storableFormValues } from './formValues.ts';
 import { lineOriginsOf, sourcesOfTask, urlSourceOf, withoutSource, type LineSources } from './lineSources.ts';
 import { useDraftStorage } from '#app/features/tasks/useStoredDraft.ts';
 import type { SharedTask } from './useSharedTask.ts';
@@ -46,6 +46,10 @@ export function useSetup(
     () => form.taskName !== initial.taskName || !isSameForm(form.values, initial.values),
     [form, initial],
   );
+  const [openedRevision] = useState(task?.fieldRevisions['parameters'] ?? 0);
+  const areSecretsKept = parameters.every(
+    (each) => !isSecret(each) || form.values[each.paramName] === initial.values[each.paramName],
+  );
   const isChanged = areFieldsChanged || proxy.isChanged;
   const draft = useMemo(
     () => (isChanged ? draftOf(parameters, form, proxy.kept) : null),
@@ -60,8 +64,13 @@ export function useSetup(
     nameProblem,
     proxy,
     isChanged,
-    /** The change that can be saved without the service: a change of the proxies only. */
-    proxyEdit: areFieldsChanged ? null : proxy.edit,
+    areFieldsChanged,
+    /**
+     * The form can be saved as edits, which need no service. False for a new task, and where a secret or the list of
+     * proxies has changed, because these stay off the device's store.
+     */
+    canBeEdits: task !== null && areSecretsKept && (proxy.edit !== null || !proxy.isChanged),
+    openedRevision,
     /** True if the form was filled with the input of an earlier visit. */
     isRestored: isRestored && isChanged,
     setProblems,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TaskUrlType } from '#core/domain/addresses/urlRule.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { ScheduleType } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
@@ -145,5 +147,66 @@ test('§3.5: a task is saved with every field that a form may send', async () =>
     ...from,
     taskName: 'All',
     parameters: { Categories: ['mugs'] },
+  });
+});
+
+/** The values of a task's form, in the form of the edit. */
+const formOf = (parameters: object, more: object = {}) => ({
+  parameters,
+  lineOrigins: {},
+  urlSourceTaskId: null,
+  urlSourceTaskField: null,
+  ...more,
+});
+
+describe('an edit of the parameters', () => {
+  test('is kept with its entry in the history, and makes a task of an older version one of the present version', async () => {
+    const taskId = await ada.create();
+    await sql`update tasks set template_version = 0 where task_id = ${taskId}`.execute(tested.database.kysely);
+    const origins = { Categories: { taskUrlType: TaskUrlType.FileSource, fileName: 'words.csv' } };
+    const patch = formOf({ Categories: ['lamps', 'mugs'] }, { lineOrigins: origins });
+    expect(await ada.edit('setParameters', taskId, patch)).toMatchObject({ outcome: 'applied' });
+    const { body } = await ada.task(taskId);
+    expect(body).toMatchObject({ ...patch, taskName: 'Books' });
+    expect(body['templateVersion']).toBe(template().version);
+  });
+
+  test('conflicts with a save by call, and the service gives its values; equal values do not', async () => {
+    const taskId = await ada.create();
+    const seen = await ada.edit('setParameters', taskId, formOf({ Categories: ['lamps'] }));
+    const base = seen.outcome === 'applied' ? seen.revision : 0;
+    await ada.edit('setParameters', taskId, formOf({ Categories: ['plants'] }));
+    expect(await ada.edit('setParameters', taskId, formOf({ Categories: ['chairs'] }), base)).toMatchObject({
+      outcome: 'conflict',
+      value: { parameters: { Categories: ['plants'] } },
+      changedBy: 'ada',
+    });
+    const same = await ada.edit('setParameters', taskId, formOf({ Categories: ['plants'] }), base);
+    expect(same).toMatchObject({ outcome: 'applied' });
+    expect(await ada.edit('setNodes', taskId, { nodeCount: 4 }, base)).toMatchObject({ outcome: 'applied' });
+  });
+
+  test.each([
+    ['a parameter that the template does not have', { Categories: ['mugs'], Other: 'x' }, 'InvalidParameter'],
+    ['a value of another kind', { Categories: 7 }, 'InvalidInput'],
+    [
+      'a list that the service does not have',
+      { Categories: { list: 'a'.repeat(64), count: 9, first: ['x'] } },
+      'InvalidParameter',
+    ],
+  ])('with %s is refused alone, and the task keeps its values', async (_what, parameters, code) => {
+    const taskId = await ada.create();
+    expect(await ada.edit('setParameters', taskId, formOf(parameters))).toMatchObject({
+      outcome: 'refused',
+      refusal: { code },
+    });
+    expect((await ada.task(taskId)).body).toMatchObject({ parameters: { Categories: ['mugs'] } });
+    expect(await ada.edit('setNodes', taskId, { nodeCount: 2 })).toMatchObject({ outcome: 'applied' });
+  });
+
+  test('of another account answers like one that is not there', async () => {
+    const eve = taskScene(tested, await tested.signUp('eve'));
+    const edited = await eve.edit('setParameters', await ada.create(), formOf({ Categories: ['chairs'] }));
+    expect(edited).toMatchObject({ outcome: 'refused', refusal: { code: 'NotFound' } });
   });
 });

@@ -165,8 +165,8 @@ test('a task’s list comes when its form is opened, and stays with the task whe
   await page.getByText('The whole list is not on this device yet.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Task saved').first().waitFor();
-  expect(saved(asked.at(-1)).TemplateParameters[0]?.Value).toEqual(Urls);
-  expect(saved(asked.at(-1)).UIParameters[0]?.Customize).toEqual({ taskUrlType: 1, fileName: 'shops.csv' });
+  const lineOrigins = { Urls: { taskUrlType: TaskUrlType.FileSource, fileName: 'shops.csv' } };
+  expect(service.world.tasks[0]).toMatchObject({ parameters: { Urls }, lineOrigins });
 
   service.world.lists.set(Urls.list, gzipSync(lines.join('\n')));
   await page.goto(`${service.origin}/console/template/example?taskId=${idOf(1, 0)}`);
@@ -219,9 +219,8 @@ test('§3.5: the task that lines are from is named, and where it is gone its fie
   await page.getByText(`From “address” of the task “${source?.taskName ?? ''}”.`).waitFor();
   await save(page);
   await page.getByText('Task saved').first().waitFor();
-  expect(asked.at(-1)?.body).toMatchObject(from);
-  expect(saved(asked.at(-1)).UIParameters[0]?.Customize).toEqual({ taskUrlType: 2 });
-  Object.assign(task ?? {}, { urlSourceTaskId: idOf(1, 99) });
+  expect(service.world.tasks[0]).toMatchObject({ ...from, lineOrigins });
+  Object.assign(service.world.tasks[0] ?? {}, { urlSourceTaskId: idOf(1, 99) });
   service.touch();
   await page.context().close();
   const other = await open(`/console/template/example?taskId=${idOf(1, 0)}`);

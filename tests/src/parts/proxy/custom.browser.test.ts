@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pushEdits } from '#core/wire/sync.ts';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { accessibilityProblems } from '#tests/src/support/consolePage.ts';
@@ -143,14 +144,16 @@ describe('the dialog of custom proxies (§2.7, §5.2)', () => {
   });
 
   test('a refusal of the proxies by the service is shown below the block', async () => {
-    service.answers.set('/v1/taskrules/updateTemplateTask', () => ({
-      status: 200,
-      body: { error: { code: 'ProxyUnreadable' } },
-    }));
+    const refusal = { code: 'ProxyUnreadable' };
+    service.answers.set('/v1/sync/push', (body) => {
+      const results = pushEdits.body.parse(body).mutations.map(({ seq }) => ({ seq, outcome: 'refused', refusal }));
+      return { status: 200, body: { results, lastSequence: results.at(-1)?.seq } };
+    });
     const { page } = await openForm(browser, service, true);
     await page.getByLabel('Search word').fill('lamp');
     await save(page);
     await page.getByRole('region', { name: 'Proxies' }).getByText('can no longer be read').waitFor();
+    service.answers.delete('/v1/sync/push');
     await page.context().close();
   });
 });

@@ -4,7 +4,8 @@ import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
-import { answerSaves, kind, openForm, proxyWorld, region, save, updateTask, useProxies } from './proxyPage.ts';
+import { mutation, pushEdits } from '#core/wire/sync.ts';
+import { answerSaves, kind, openForm, proxyWorld, region, save, useProxies } from './proxyPage.ts';
 
 const { Strong, None } = IpProxyFromType;
 const berlin = 27_602;
@@ -22,7 +23,7 @@ const areBerlinProxies = (page: Page) => expect.poll(() => region(page).inputVal
 describe('premium proxies of a saved task (§2.7, §3.6)', () => {
   test('edit mode shows what is saved; changed, it is saved with the task', async () => {
     answerSaves(service);
-    const { page, saved } = await openForm(browser, service, true);
+    const { page } = await openForm(browser, service, true);
     await expect.poll(() => useProxies(page).isChecked()).toBe(true);
     await expect.poll(() => kind(page, 'Premium').isChecked()).toBe(true);
     await page.getByText('$4.00 per gigabyte, from your balance.').waitFor();
@@ -34,40 +35,41 @@ describe('premium proxies of a saved task (§2.7, §3.6)', () => {
     await expect.poll(() => region(page).inputValue()).toBe('Global mix dial');
     await save(page);
     await page.waitForURL(/template-list$/u);
-    expect(saved.map(({ path, body }) => [path, body.ipProxySettings])).toEqual([
-      [
-        updateTask,
-        {
-          ipProxyFromType: Strong,
-          strongIpProxySettings: { period: 600, areaId: -1 },
-          customIpProxySettings: { switchPeriod: 60, proxies: [] },
-        },
-      ],
-    ]);
+    expect(service.world.tasks[0]?.ipProxySettings).toEqual({
+      ipProxyFromType: Strong,
+      strongIpProxySettings: { period: 600, areaId: -1 },
+      customIpProxySettings: { switchPeriod: 60, proxies: [] },
+    });
     await page.context().close();
+    service.world.tasks = proxyWorld({}, premiumInBerlin).tasks;
+    service.touch();
   });
 
   test('a task whose proxies were not touched is saved without them', async () => {
     answerSaves(service);
-    const { page, saved } = await openForm(browser, service, true);
+    const { page } = await openForm(browser, service, true);
+    const pushed = page.waitForRequest(/\/v1\/sync\/push$/u);
     await page.getByLabel('Search word').fill('lamp');
     await save(page);
     await page.waitForURL(/template-list$/u);
-    expect(saved.map(({ body }) => 'ipProxySettings' in body)).toEqual([false]);
+    const { mutations } = pushEdits.body.parse((await pushed).postDataJSON());
+    expect(mutations.map((edit) => mutation.parse(edit).name)).toEqual(['setParameters']);
     await page.context().close();
   });
 
   test('turned off, region and cycle are disabled, and the saved type is None', async () => {
     answerSaves(service);
-    const { page, saved } = await openForm(browser, service, true);
+    const { page } = await openForm(browser, service, true);
     await useProxies(page).uncheck();
     await expect.poll(() => region(page).isDisabled()).toBe(true);
     await expect.poll(() => page.getByLabel('Switching cycle').isDisabled()).toBe(true);
     await expect.poll(() => kind(page, 'Premium').isDisabled()).toBe(true);
     await save(page);
     await page.waitForURL(/template-list$/u);
-    expect(saved.map(({ body }) => body.ipProxySettings?.ipProxyFromType)).toEqual([None]);
+    expect(service.world.tasks[0]?.ipProxySettings?.ipProxyFromType).toBe(None);
     await page.context().close();
+    service.world.tasks = proxyWorld({}, premiumInBerlin).tasks;
+    service.touch();
   });
 
   test('the balance is floored to two decimals, too little is said, and Refresh reads it again', async () => {
@@ -97,22 +99,21 @@ describe('premium proxies of a saved task (§2.7, §3.6)', () => {
     await page.context().close();
   });
 
-  test('offline, a change of the proxies alone is saved: it waits on the device, and the service has it once it is back', async () => {
+  test('offline, changes of the proxies and of the form wait on the device, and the service has them once it is back', async () => {
     const { page, saved } = await openForm(browser, service, true);
     await areBerlinProxies(page);
     await goOffline(page, service);
     await page.getByText('saving and starting need the service').waitFor();
     await useProxies(page).uncheck();
-    await page.getByText('Save keeps the change of the proxies on this device').waitFor();
+    await page.getByText('Save keeps your changes on this device').waitFor();
     await page.getByLabel('Search word').fill('lamp');
-    await page.getByText('saving and starting need the service').waitFor();
-    await page.getByLabel('Search word').fill('chair');
     await save(page);
     await page.waitForURL(/template-list$/u);
-    await page.getByText('Saved on this device').waitFor();
+    await page.getByText('Saved on this device').first().waitFor();
     service.isReachable = true;
     const kindAtService = () => service.world.tasks[0]?.ipProxySettings?.ipProxyFromType;
     await expect.poll(kindAtService).toBe(None);
+    await expect.poll(() => service.world.tasks[0]?.parameters['Word']).toBe('lamp');
     expect(saved).toEqual([]);
     await page.context().close();
     service.world.tasks = proxyWorld({}, premiumInBerlin).tasks;

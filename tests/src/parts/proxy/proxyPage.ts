@@ -13,7 +13,7 @@ interface Saved {
 }
 
 const createTask = '/v1/taskrules/createTemplateTaskReturnErrorCode';
-export const updateTask = '/v1/taskrules/updateTemplateTask';
+const updateTask = '/v1/taskrules/updateTemplateTask';
 
 /** A world whose first task has these proxies, for an account with these facts. */
 export function proxyWorld(account: Partial<Account> = {}, proxies: Partial<ProxySettings> = {}): FixtureWorld {

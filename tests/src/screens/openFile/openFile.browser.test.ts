@@ -2,6 +2,7 @@ import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ControlType } from '#core/domain/parameters/parameter.ts';
+import { addresses } from '#app/navigation/addresses.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
 import { storedDraft } from '../../support/device.ts';
 import { exampleParameter, exampleTemplate } from '#tests/src/support/examples.ts';
@@ -151,8 +152,11 @@ test('without a file the page takes one; where the app is not installed nothing 
 test('the installed app offers itself for these kinds of file', async () => {
   const manifest = (await (await fetch(`${service.origin}/manifest.webmanifest`)).json()) as {
     file_handlers: { action: string; accept: Record<string, string[]> }[];
+    shortcuts: { name: string; url: string }[];
   };
   const [handler] = manifest.file_handlers;
   expect(handler?.action).toBe('/console/open-file');
   expect(Object.values(handler?.accept ?? {}).flat()).toEqual(['.csv', '.txt', '.xlsx']);
+  const { newTask, allTasks, exportRecord, sync } = addresses;
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([newTask, allTasks, exportRecord, sync]);
 });

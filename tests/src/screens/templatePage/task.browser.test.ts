@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pushEdits } from '#core/wire/sync.ts';
 import { accessibilityProblems, openConsole } from '#tests/src/support/consolePage.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
@@ -9,7 +10,6 @@ const { browser, service } = await startConsole(pageWorld(3));
 const saved: { path: string; body: Record<string, unknown> }[] = [];
 
 beforeAll(() => {
-  service.answers.set('/v1/taskrules/updateTemplateTask', () => ({ status: 200, body: { error: null } }));
   service.answers.set('/v1/taskrules/createTemplateTaskReturnErrorCode', () => ({
     status: 200,
     body: { code: '', taskId: idOf(1, 2), taskQuantityInfo: { quantity: 4, limit: 100 } },
@@ -67,9 +67,46 @@ describe('task edit mode (§2.5)', () => {
     await page.getByLabel('Search word').fill('chair');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL(/\/console\/task\/template-list$/u);
-    expect(saved.map(({ path, body }) => [path, body['taskId'], body['taskName']])).toEqual([
-      ['/v1/taskrules/updateTemplateTask', idOf(1, 2), 'Company news feed'],
-    ]);
+    await page.getByText('Task saved').first().waitFor();
+    const taskOf = () => service.world.tasks.find(({ taskId }) => taskId === idOf(1, 2));
+    expect(taskOf()).toMatchObject({ taskName: 'Company news feed', parameters: { Word: 'chair' } });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => taskOf()?.parameters['Word']).not.toBe('chair');
+    expect(saved).toEqual([]);
+    await page.context().close();
+  });
+
+  test('without the service it is saved on this device, shown as waiting, and sent when the service is back', async () => {
+    const page = await open(1);
+    await page.getByLabel('Search word').fill('sofa');
+    await page.getByRole('button', { name: /Up to date/u }).click();
+    service.isReachable = false;
+    await page.getByRole('button', { name: 'Poll now' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Save keeps your changes on this device', { exact: false }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/console\/task\/template-list$/u);
+    await page.getByText('Saved on this device; it is sent').first().waitFor();
+    const taskOf = () => service.world.tasks.find(({ taskId }) => taskId === idOf(1, 1));
+    expect(taskOf()?.parameters['Word']).not.toBe('sofa');
+    service.isReachable = true;
+    await expect.poll(() => taskOf()?.parameters['Word']).toBe('sofa');
+    await page.context().close();
+  });
+
+  test('a refusal of the service is shown at its field, and nothing waits', async () => {
+    const refusal = { code: 'InvalidParameter', paramName: 'Word', problem: { code: 'AddressRefused', value: 'x' } };
+    service.answers.set('/v1/sync/push', (body) => {
+      const results = pushEdits.body.parse(body).mutations.map(({ seq }) => ({ seq, outcome: 'refused', refusal }));
+      return { status: 200, body: { results, lastSequence: results.at(-1)?.seq } };
+    });
+    const page = await open(2);
+    await page.getByLabel('Search word').fill('lamp');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => page.getByLabel('Search word').getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: /Up to date/u }).waitFor();
+    service.answers.delete('/v1/sync/push');
     await page.context().close();
   });
 

@@ -1,6 +1,8 @@
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import type { EditRow } from '#app/store/tables.ts';
+import type { Edit, PatchOf } from '#core/edits/edit.ts';
+import { setParameters } from '#core/edits/parameterEdits.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
 import { createApiClient, type ApiClient } from '#workers/sync/apiClient.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
@@ -9,6 +11,11 @@ import { syncOnce, type SyncResult } from '#workers/sync/syncOnce.ts';
 import { reconcileBackup } from '#app/store/outbox/outboxBackup.ts';
 import { memoryStorage } from './memoryStorage.ts';
 import type { ModelService } from './modelService.ts';
+
+interface Queued {
+  uuid: string;
+  patch: object;
+}
 
 /** A tab and its worker on one device, with real databases; a "crash" forgets everything that is not in them. */
 export class Device {
@@ -23,10 +30,31 @@ export class Device {
     this.store = openStore(this.accountId, this.#storage);
   }
 
-  /** The uuid of the edit, `null` when it was refused on the spot. */
-  async rename(taskId: string, taskName: string): Promise<string | null> {
-    const result = await enqueueEdit(this.store, renameTask, taskId, { taskName });
-    return result.ok ? result.value.uuid : null;
+  /** The edit as it is sent, `null` when it was refused on the spot. */
+  async rename(taskId: string, taskName: string, tab = 0): Promise<Queued | null> {
+    return this.#queue(renameTask, taskId, { taskName }, tab);
+  }
+
+  /** An edit of the task's parameters. */
+  async fillIn(taskId: string, word: string, tab = 0): Promise<Queued | null> {
+    const source = { lineOrigins: {}, urlSourceTaskId: null, urlSourceTaskField: null };
+    return this.#queue(setParameters, taskId, { parameters: { Word: word }, ...source }, tab);
+  }
+
+  async #queue<Each extends Edit>(edit: Each, taskId: string, patch: PatchOf<Each>, tab: number) {
+    // Every other tab has connections of its own to the same databases.
+    const store = tab === 0 ? this.store : openStore(this.accountId, this.#storage);
+    const result = await enqueueEdit(store, edit, taskId, patch);
+    if (tab !== 0) closeStore(store);
+    return result.ok ? { uuid: result.value.uuid, patch: patch as object } : null;
+  }
+
+  /** Ends the browser in the middle of a turn, after this many steps of it. */
+  async killInTurn(after: number): Promise<void> {
+    const turn = this.turn().catch(() => undefined);
+    for (let step = 0; step < after; step += 1) await new Promise((resolve) => setImmediate(resolve));
+    this.crash();
+    await turn;
   }
 
   async turn(): Promise<SyncResult> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import {
   getChanges,
@@ -8,15 +9,31 @@ import {
 } from '#core/wire/sync.ts';
 import type { Fetch } from '#workers/sync/apiClient.ts';
 import type { Task } from '#core/wire/rows/task.ts';
-import { cleanTaskName } from '#core/domain/task/task.ts';
+import type { Edit } from '#core/edits/edit.ts';
+import { setParameters } from '#core/edits/parameterEdits.ts';
+import { renameTask } from '#core/edits/taskListEdits.ts';
 
 /** What goes wrong with one request. */
-export const faults = ['none', 'loseRequest', 'loseReply', 'twice', 'signedOut', 'tooMany', 'down'] as const;
+export const faults = [
+  'none',
+  'loseRequest',
+  'loseReply',
+  'late',
+  'damaged',
+  'twice',
+  'signedOut',
+  'tooMany',
+  'down',
+] as const;
 export type Fault = (typeof faults)[number];
+
+type StoredTask = Task & { revision: number; changedBy: Map<string, string> };
+
+const taskEdits = new Map([renameTask, setParameters].map((edit) => [edit.name, edit as unknown as Edit<'task'>]));
 
 interface State {
   revision: number;
-  tasks: Map<string, Task & { revision: number; changedBy: Map<string, string> }>;
+  tasks: Map<string, StoredTask>;
   deleted: Map<string, number>;
   clients: Map<string, number>;
   results: Map<string, { mutation: Mutation; clientId: string; result: MutationResult }>;
@@ -27,13 +44,15 @@ interface State {
 const otherPerson = 'somebody else';
 
 /**
- * The service by its protocol, in memory: changes and push, with renames as the only edit. What is wrong with the
+ * The service by its protocol, in memory: changes and push, with edits of tasks that set a field. What is wrong with the
  * next requests is given by `faults`; when they are used up, everything goes well.
  */
 export class ModelService {
   faults: Fault[] = [];
   pushCount = 0;
   #epoch = 1;
+  /** Requests that arrive after the next one, when their sender has given them up. */
+  readonly #late: Request[] = [];
   #state: State = {
     revision: 0,
     tasks: new Map(),
@@ -62,7 +81,8 @@ export class ModelService {
   }
 
   renameByOther(taskId: string, taskName: string): void {
-    this.#change(taskId, taskName, otherPerson);
+    const task = this.#state.tasks.get(taskId);
+    if (task !== undefined) this.#change({ ...task, taskName }, 'taskName', otherPerson);
   }
 
   deleteTask(taskId: string): void {
@@ -91,8 +111,14 @@ export class ModelService {
     if (fault === 'tooMany') return new Response(null, { status: 429, headers: { 'retry-after': '1' } });
     if (fault === 'down') return new Response('no', { status: 503 });
     const request = new Request(new URL(address, 'http://model.test'), init);
+    if (fault === 'late') {
+      this.#late.push(request);
+      throw new TypeError('the request is late');
+    }
     if (fault === 'twice') await this.#answer(request.clone());
     const answer = await this.#answer(request);
+    for (const late of this.#late.splice(0)) await this.#answer(late);
+    if (fault === 'damaged') return new Response((await answer.text()).slice(0, -2), { status: answer.status });
     if (fault === 'loseReply') throw new TypeError('the reply was lost');
     return answer;
   };
@@ -159,36 +185,37 @@ export class ModelService {
     return Response.json({ results, lastSequence: this.#state.clients.get(clientId) ?? 0 });
   }
 
-  #apply({ seq, uuid, target, baseRevision, patch }: Mutation): MutationResult {
+  #apply({ seq, uuid, name, target, baseRevision, patch }: Mutation): MutationResult {
     this.#state.done.push(uuid);
     const task = this.#state.tasks.get(target);
-    const name = cleanTaskName((patch as { taskName: string }).taskName);
     if (task === undefined) return { seq, outcome: 'refused', refusal: { code: 'TaskDeleted' } };
-    const changed = task.fieldRevisions['taskName'] ?? 0;
-    if (task.taskName === name) return { seq, outcome: 'applied', revision: task.revision };
+    const edit = taskEdits.get(name);
+    if (edit === undefined) return { seq, outcome: 'refused', refusal: { code: 'UnknownEdit', name } };
+    const changed = task.fieldRevisions[edit.field] ?? 0;
+    const edited = edit.apply(task, edit.patch.parse(patch) as never, 0);
+    if (isDeepStrictEqual(edit.read(task), edit.read(edited)))
+      return { seq, outcome: 'applied', revision: task.revision };
     if (changed > baseRevision) {
-      const changedBy = task.changedBy.get('taskName') ?? '';
+      const changedBy = task.changedBy.get(edit.field) ?? '';
       return {
         seq,
         outcome: 'conflict',
         revision: changed,
-        value: { taskName: task.taskName },
+        value: edit.read(task),
         changedBy,
         changedAt: 1,
       };
     }
-    this.#change(target, name, 'me');
+    this.#change({ ...task, ...edited }, edit.field, 'me');
     return { seq, outcome: 'applied', revision: this.#state.revision };
   }
 
-  #change(taskId: string, taskName: string, by: string): void {
-    const task = this.#state.tasks.get(taskId);
-    if (task === undefined) return;
+  #change(task: StoredTask, field: string, by: string): void {
     this.#state.revision += 1;
     const { revision } = this.#state;
-    const fieldRevisions = { ...task.fieldRevisions, taskName: revision };
-    this.#state.tasks.set(taskId, { ...task, taskName, fieldRevisions, revision });
-    this.#state.tasks.get(taskId)?.changedBy.set('taskName', by);
+    const fieldRevisions = { ...task.fieldRevisions, [field]: revision };
+    this.#state.tasks.set(task.taskId, { ...task, fieldRevisions, revision });
+    task.changedBy.set(field, by);
   }
 }
 
