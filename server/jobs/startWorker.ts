@@ -7,6 +7,7 @@ import { listen } from '#server/db/listen.ts';
 import { exportCancelChannel, exportChannel } from '#server/db/tables/export/exports.ts';
 import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
+import { liveActChannel, liveChannel } from '#server/db/tables/template/liveSessions.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
 import { revocationChannel } from '#server/db/tables/account/googleRevocations.ts';
 import { runFactsChannel } from '#server/db/tables/run/drift/runFacts.ts';
@@ -28,6 +29,7 @@ import { openWebhooks } from './export/delivery/webhook.ts';
 import { openExportSchedules } from './export/exportsAtTimes.ts';
 import { startExports, type Exports } from './export/startExports.ts';
 import { openStorages } from './export/storage/openStorages.ts';
+import { startLive, type LiveBox, type LivePages } from './live/startLive.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -65,6 +67,8 @@ interface WorkerConfig extends BrowserConfig {
   google?: GoogleSettings | null;
   /** The limits of a batch, and the pauses after a failure; by default those of `deliveryDefaults`. */
   deliveries?: Partial<Pick<DeliveryContext, 'batchLimits' | 'retries'>>;
+  /** Seals and opens what passes between live pages and their users; without it this process has none. */
+  liveBox?: LiveBox;
   /** Unseals the work of a trial; without it this process runs no trials. */
   openTrialWork?: OpenTrialWork;
 }
@@ -117,6 +121,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     log,
   });
   const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
+  const live = openLive(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
   const exportTimes = startScheduleLoop({ schedules: openExportSchedules({ database, log }), log });
   const unhurried = startUnhurried(options);
@@ -130,6 +135,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     loop.wake();
     wakeSchedules();
     trials?.lookAgain();
+    live?.lookAgain();
     exports.lookAgain();
     unhurried.wake();
   };
@@ -141,6 +147,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       [scheduleChannel]: wakeSchedules,
       [trialChannel]: () => trials?.wake(),
       [trialCancelChannel]: (trialId) => trials?.cancel(trialId),
+      [liveChannel]: () => live?.wake(),
+      [liveActChannel]: (sessionId) => live?.acted(sessionId),
       [exportChannel]: exports.wake,
       [exportCancelChannel]: exports.cancel,
       [runFactsChannel]: unhurried.wake,
@@ -154,7 +162,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await Promise.all([scheduleLoop?.stop(), exportTimes.stop()]);
       await sweeping.stop();
       // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
-      await Promise.all([trials?.stop(), exports.stop(), unhurried.stop()]);
+      await Promise.all([trials?.stop(), live?.stop(), exports.stop(), unhurried.stop()]);
       // Deregistered before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),
@@ -215,6 +223,24 @@ function openTrials(
     stop: async () => {
       await trials.stop();
       await Promise.all([fetcher.close(), webhooks.close(), storages.close(), google?.close()]);
+    },
+  };
+}
+
+/** Starts the live pages of users; `null` where this process has none. */
+function openLive(
+  { database, config, log }: WorkerOptions,
+  { workerId, rateLimiter, browsers }: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
+): LivePages | null {
+  const { liveBox: box } = config;
+  if (box === undefined || browsers.forUsers === null) return null;
+  const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forUsers });
+  const live = startLive({ database, workerId, fetcher, box, log });
+  return {
+    ...live,
+    stop: async () => {
+      await live.stop();
+      await fetcher.close();
     },
   };
 }

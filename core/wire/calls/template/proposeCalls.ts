@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
+import { browserStep, maxSteps } from '#core/wire/recipe/browserPlan.ts';
 import { field, recipe } from '#core/wire/recipe/recipe.ts';
 
 /** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */
@@ -65,8 +66,9 @@ export type ProposedTable = ProposedTables['tables'][number];
 
 /**
  * Fetches a page and proposes tables of what is on it, each with a recipe that collects it; in a browser where the page
- * has none without one. With `recipe`, the one of a task that is changed, also what that one gives there. Nothing is
- * saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `TrialRunning`, `TooManyAttempts`,
+ * has none without one. With `recipe`, the one of a task that is changed, also what that one gives there. `steps` are
+ * taken on the page before it is read, and become part of the proposed recipes; by default they are those of `recipe`.
+ * Nothing is saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `TrialRunning`, `TooManyAttempts`,
  * `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
  */
 export const proposeTables = defineCall('POST', '/v1/pages:propose', {
@@ -75,6 +77,10 @@ export const proposeTables = defineCall('POST', '/v1/pages:propose', {
   leavesNothing: true,
   // The recipe of a task has at most 60,000 characters.
   bodyLimitBytes: 128 * 1024,
-  body: z.strictObject({ url: pageAddress, recipe: recipe.optional() }),
+  body: z.strictObject({
+    url: pageAddress,
+    recipe: recipe.optional(),
+    steps: z.array(browserStep).max(maxSteps).optional(),
+  }),
   reply: proposedTables,
 });
