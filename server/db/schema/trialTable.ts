@@ -74,7 +74,7 @@ export interface LiveSessionTable {
   session_id: Generated<string>;
   account_id: string;
   created_at: Generated<Date>;
-  /** When its user last asked for it, and the version that the device had then. */
+  /** The time at which its user last asked for it, and the version that the device had then. */
   seen_at: Generated<Date>;
   seen_version: Generated<number>;
   phase: Generated<'waiting' | 'open' | 'over'>;

@@ -5,7 +5,7 @@ import type { PictureLimits } from './pagePicture.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import type { Answer } from './exchange.ts';
 
-/** What an act on a live page did. */
+/** The result of an act on a live page. */
 export interface LiveOutcome {
   /** The step that it is, if it is one; `isChange` where it replaces the one before, such as a text that grows. */
   step?: BrowserStep;

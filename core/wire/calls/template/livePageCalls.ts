@@ -71,7 +71,7 @@ const seen = z.strictObject({
 });
 export type LivePageState = z.output<typeof seen>;
 
-const params = z.object({ sessionId: z.uuid() });
+const params = z.strictObject({ sessionId: z.uuid() });
 
 /**
  * Opens a page in a worker's browser for the account to act on, and takes these steps on it. The page has a session of
@@ -96,7 +96,7 @@ export const seeLivePage = defineCall('POST', '/v1/livePages/{sessionId}/see', {
   waits: true,
   leavesNothing: true,
   params,
-  body: z.strictObject({ after: count }),
+  body: z.strictObject({ after: count.max(2_147_483_647) }),
   reply: seen,
 });
 

@@ -68,8 +68,8 @@ export type ProposedTable = ProposedTables['tables'][number];
  * Fetches a page and proposes tables of what is on it, each with a recipe that collects it; in a browser where the page
  * has none without one. With `recipe`, the one of a task that is changed, also what that one gives there. `steps` are
  * taken on the page before it is read, and become part of the proposed recipes; by default they are those of `recipe`.
- * Nothing is saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `TrialRunning`, `TooManyAttempts`,
- * `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
+ * Nothing is saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `NoBrowser`, `TrialRunning`,
+ * `TooManyAttempts`, `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
  */
 export const proposeTables = defineCall('POST', '/v1/pages:propose', {
   rate: 'fetch',

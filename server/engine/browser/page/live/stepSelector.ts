@@ -36,7 +36,7 @@ function partsAt({ name, attributes }: Ancestor): Part[] {
 
 const quotable = /^[^"\\{}\n]{1,60}$/u;
 
-/** What a form says about its parts, and the name by which a button is read out. */
+/** Names that a form gives its parts, and the name by which a button is read out. */
 function typed(element: Ancestor | undefined, own: readonly Part[]): { css: string; rank: number }[] {
   if (element === undefined) return [];
   const { name, attributes } = element;
