@@ -106,7 +106,7 @@ const picture: PagePictureReply = {
   })),
 };
 
-const sessionId = idOf(9, 1);
+const sessionId = idOf(4, 901);
 const live: LivePageState = {
   phase: 'open',
   end: null,
@@ -175,7 +175,11 @@ export const newTaskStates: readonly ScreenState[] = [
   {
     name: 'new task, the steps on its page',
     isDense: true,
-    prepare: openPage(),
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/5`)}`,
+    prepare: (service) => {
+      answer(foundTables)(service);
+      openPage()(service);
+    },
     reach: async ({ page: shown, press, see }) => {
       await press('proposal:steps.open');
       await see('proposal:steps.hint');
