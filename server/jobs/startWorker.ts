@@ -29,7 +29,8 @@ import { openWebhooks } from './export/delivery/webhook.ts';
 import { openExportSchedules } from './export/exportsAtTimes.ts';
 import { startExports, type Exports } from './export/startExports.ts';
 import { openStorages } from './export/storage/openStorages.ts';
-import { startLive, type LiveBox, type LivePages } from './live/startLive.ts';
+import type { LiveBox } from './live/liveOptions.ts';
+import { startLive, type LivePages } from './live/startLive.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -120,8 +121,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     slots: config.subtasksAtOnce,
     log,
   });
-  const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
-  const live = openLive(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
+  const users = openForUsers(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
   const exportTimes = startScheduleLoop({ schedules: openExportSchedules({ database, log }), log });
   const unhurried = startUnhurried(options);
@@ -134,8 +134,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const wakeAll = (): void => {
     loop.wake();
     wakeSchedules();
-    trials?.lookAgain();
-    live?.lookAgain();
+    users.lookAgain();
     exports.lookAgain();
     unhurried.wake();
   };
@@ -145,10 +144,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       [workChannel]: loop.wake,
       [stopChannel]: (lotId) => stopRequests.emit(lotId),
       [scheduleChannel]: wakeSchedules,
-      [trialChannel]: () => trials?.wake(),
-      [trialCancelChannel]: (trialId) => trials?.cancel(trialId),
-      [liveChannel]: () => live?.wake(),
-      [liveActChannel]: (sessionId) => live?.acted(sessionId),
+      ...users.channels,
       [exportChannel]: exports.wake,
       [exportCancelChannel]: exports.cancel,
       [runFactsChannel]: unhurried.wake,
@@ -162,7 +158,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await Promise.all([scheduleLoop?.stop(), exportTimes.stop()]);
       await sweeping.stop();
       // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
-      await Promise.all([trials?.stop(), live?.stop(), exports.stop(), unhurried.stop()]);
+      await Promise.all([users.stop(), exports.stop(), unhurried.stop()]);
       // Deregistered before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),
@@ -201,6 +197,30 @@ function openExports(
     stop: async () => {
       await exports.stop();
       await Promise.all([webhooks.close(), storages.close(), google?.close()]);
+    },
+  };
+}
+
+/** Starts what users wait for, trials and live pages, with the channels that notify of it. */
+function openForUsers(
+  options: WorkerOptions,
+  given: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
+) {
+  const trials = openTrials(options, given);
+  const live = openLive(options, given);
+  return {
+    channels: {
+      [trialChannel]: () => trials?.wake(),
+      [trialCancelChannel]: (trialId: string) => trials?.cancel(trialId),
+      [liveChannel]: () => live?.wake(),
+      [liveActChannel]: (sessionId: string) => live?.acted(sessionId),
+    },
+    lookAgain: () => {
+      trials?.lookAgain();
+      live?.lookAgain();
+    },
+    stop: async () => {
+      await Promise.all([trials?.stop(), live?.stop()]);
     },
   };
 }

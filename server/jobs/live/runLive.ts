@@ -4,17 +4,8 @@ import type { LiveEnd, LiveWork } from '#server/db/schema/trialTable.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { LiveOutcome, LivePage, RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import { createWakeableDelay } from '../queue/wakeableDelay.ts';
+import type { LiveOptions, LiveTimes } from './liveOptions.ts';
 import { LiveScreen } from './liveScreen.ts';
-import type { LiveOptions } from './startLive.ts';
-
-export interface LiveTimes {
-  /** Without an act. */
-  idleMs: number;
-  /** From its opening. */
-  wholeMs: number;
-  /** Between two looks whether its user is still there. */
-  lookMs: number;
-}
 
 const defaultTimes: LiveTimes = { idleMs: 120_000, wholeMs: 600_000, lookMs: 3_000 };
 

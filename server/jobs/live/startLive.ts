@@ -1,27 +1,7 @@
-import type { Database } from '#server/db/database.ts';
 import { takeLive, type TakenLive } from '#server/db/tables/template/liveSessions.ts';
-import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
-import type { Log } from '#server/log/openLog.ts';
 import { startWorkLoop } from '../queue/workLoop.ts';
-import { runLive, type LiveTimes } from './runLive.ts';
-
-/** Seals and opens what passes between a live page and its user. */
-export interface LiveBox {
-  seal(accountId: string, text: string): string;
-  /** `null` where this process lacks the key that sealed it. */
-  open(accountId: string, sealed: string): string | null;
-}
-
-export interface LiveOptions {
-  database: Database;
-  workerId: string;
-  /** With a browser of its own: runs and trials do not wait for users. */
-  fetcher: Fetcher;
-  box: LiveBox;
-  log: Log;
-  /** For tests: shorter times. */
-  times?: Partial<LiveTimes>;
-}
+import type { LiveOptions } from './liveOptions.ts';
+import { runLive } from './runLive.ts';
 
 /** The part of a worker that has the live pages of users. */
 export interface LivePages {

@@ -50,7 +50,7 @@ export function LivePicture({ frame, state, onAct }: LivePictureProps) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     if (keys.has(event.key)) onAct({ key: event.key as LiveKey });
-    else if ([...event.key].length === 1) onAct({ text: event.key });
+    else if (/^.$/u.test(event.key)) onAct({ text: event.key });
     else return;
     event.preventDefault();
   };
@@ -62,6 +62,7 @@ export function LivePicture({ frame, state, onAct }: LivePictureProps) {
   return (
     <div className={styles.live}>
       <p className={styles.address}>{state.url}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is as interactive as its page */}
       <div
         ref={stage}
         className={styles.stage}
@@ -104,7 +105,9 @@ function Options({
   return (
     <Field label={t(($) => $.steps.options)}>
       <Select defaultValue="" onChange={(_, { value }) => onAct({ choose: options[Number(value)]?.value ?? '' })}>
-        <option value="" disabled />
+        <option value="" disabled>
+          –
+        </option>
         {options.map(({ text }, place) => (
           <option key={place} value={place}>
             {text}
@@ -147,7 +150,9 @@ function clamped(down: number): number {
 /** React listens to the wheel passively: the screen would scroll too. */
 function useWheel(stage: React.RefObject<HTMLDivElement | null>, onWheel: (event: WheelEvent) => void): void {
   const handler = useRef(onWheel);
-  handler.current = onWheel;
+  useEffect(() => {
+    handler.current = onWheel;
+  });
   useEffect(() => {
     const element = stage.current;
     const handleWheel = (event: WheelEvent) => {

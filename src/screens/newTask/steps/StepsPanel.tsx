@@ -109,8 +109,9 @@ function PageNow({ page, isOffline: offline, onOpen }: PageNowProps) {
   const ending = (): string => {
     if (failure !== null) return failure;
     if (offline) return t(($) => $.steps.offline);
-    if (state?.failure != null) return failures(($) => $[state.failure?.code ?? 'RenderFailed']);
-    return state?.end == null ? t(($) => $.steps.notOpen) : t(($) => $.steps.ends[state.end ?? 'closed']);
+    const { failure: problem = null, end = null } = state ?? {};
+    if (problem !== null) return failures(($) => $[problem.code]);
+    return end === null ? t(($) => $.steps.notOpen) : t(($) => $.steps.ends[end]);
   };
   return (
     <>

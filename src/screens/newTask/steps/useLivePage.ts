@@ -29,7 +29,9 @@ export function useLivePage(onState: (state: LivePageState, sessionId: string) =
   const pending = useRef<LiveAct[]>([]);
   const sending = useRef<Promise<void> | null>(null);
   const handler = useRef(onState);
-  handler.current = onState;
+  useEffect(() => {
+    handler.current = onState;
+  });
 
   const end = (): void => {
     turn.current += 1;
