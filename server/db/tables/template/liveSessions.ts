@@ -11,7 +11,7 @@ export const liveChannel = 'sheaf_live';
 export const liveActChannel = 'sheaf_live_act';
 
 /** The maximum wait for a place, and the time after which nobody looks at a page any more. */
-export const liveWaitMs = 10_000;
+const liveWaitMs = 10_000;
 const unseenSeconds = 30;
 /** Acts that a worker has not taken yet. */
 const maxActs = 100;

@@ -62,7 +62,7 @@ export function LivePicture({ frame, state, onAct }: LivePictureProps) {
   return (
     <div className={styles.live}>
       <p className={styles.address}>{state.url}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is as interactive as its page */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as its page is */}
       <div
         ref={stage}
         className={styles.stage}
