@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxSteps, stepKeys } from '#core/domain/template/pageSteps.ts';
 
 /** May name parameters in braces, as everywhere in a recipe. */
 const withParameters = z.string().min(1).max(2000);
@@ -11,12 +12,6 @@ const times = z.union([z.int().min(1).max(100), z.strictObject({ fromParameter: 
  * is an empty parameter.
  */
 const optional = z.boolean().optional();
-
-/** The keys that a step may press, in the element that has the focus. */
-export const stepKeys = ['Enter', 'Escape', 'Tab', 'ArrowDown', 'ArrowUp'] as const;
-
-/** The maximum of steps of a page. */
-export const maxSteps = 20;
 
 /** Run in order after the page has loaded. The kind of a step and its repeats decide the cost of a page. */
 export const browserStep = z.union([

@@ -1,4 +1,5 @@
-import { liveLimits, type LiveAct, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
+import { liveLimits } from '#core/domain/template/pageSteps.ts';
+import type { LiveAct, LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import { endLive, takeActs, type TakenLive } from '#server/db/tables/template/liveSessions.ts';
 import type { LiveEnd, LiveWork } from '#server/db/schema/trialTable.ts';
 import { isFailure } from '#server/engine/failure.ts';

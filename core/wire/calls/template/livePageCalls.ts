@@ -1,21 +1,10 @@
 import { z } from 'zod';
+import { liveLimits, maxSteps, stepKeys } from '#core/domain/template/pageSteps.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
-import { browserStep, maxSteps, stepKeys } from '#core/wire/recipe/browserPlan.ts';
+import { browserStep } from '#core/wire/recipe/browserPlan.ts';
 import { pageAddress } from './proposeCalls.ts';
-
-/** The window of a live page in CSS pixels, and what may be sent to it and comes back of it. */
-export const liveLimits = {
-  width: 1_280,
-  height: 900,
-  base64: 1_500_000,
-  acts: 20,
-  text: 500,
-  options: 200,
-  /** Steps that are recorded in one session; a recipe has fewer. */
-  recorded: 100,
-} as const;
 
 const x = z.int().min(0).max(liveLimits.width);
 const y = z.int().min(0).max(liveLimits.height);

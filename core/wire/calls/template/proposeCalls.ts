@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { maxSteps } from '#core/domain/template/pageSteps.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
-import { browserStep, maxSteps } from '#core/wire/recipe/browserPlan.ts';
+import { browserStep } from '#core/wire/recipe/browserPlan.ts';
 import { field, recipe } from '#core/wire/recipe/recipe.ts';
 
 /** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */

@@ -10,7 +10,8 @@ import {
   type MouseEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { liveLimits, type LiveAct, type LiveKey, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
+import { liveLimits } from '#core/domain/template/pageSteps.ts';
+import type { LiveAct, LiveKey, LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import styles from './steps.module.css';
 
 interface LivePictureProps {

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Field, Input, Select } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stepKeys, type BrowserStep } from '#core/wire/recipe/browserPlan.ts';
+import { stepKeys } from '#core/domain/template/pageSteps.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { fieldsOf, stepOf, writtenKinds, type StepDraft, type WrittenKind } from './stepKinds.ts';
 import styles from './steps.module.css';
 

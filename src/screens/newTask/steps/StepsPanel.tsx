@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxSteps, type BrowserStep } from '#core/wire/recipe/browserPlan.ts';
+import { maxSteps } from '#core/domain/template/pageSteps.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';

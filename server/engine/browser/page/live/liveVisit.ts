@@ -1,5 +1,6 @@
-import { liveLimits, type LiveAct, type LiveNote } from '#core/wire/calls/template/livePageCalls.ts';
-import { stepKeys, type BrowserStep } from '#core/wire/recipe/browserPlan.ts';
+import { liveLimits, stepKeys } from '#core/domain/template/pageSteps.ts';
+import type { LiveAct, LiveNote } from '#core/wire/calls/template/livePageCalls.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';
 import type { LiveOutcome, LivePage } from '#server/engine/fetch/renderPlan.ts';
 import { viewport } from '../../session.ts';
