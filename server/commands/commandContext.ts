@@ -151,5 +151,7 @@ export interface TrialAnswers {
    * trial's row keeps no data.
    */
   answerOf(accountId: string, trialId: string, signal: AbortSignal): Promise<Result<string>>;
+  /** Watches a live page for changes that its worker stores; `end` stops it. */
+  watch(sessionId: string): { beginTurn: () => void; wait: (ms: number) => Promise<void>; end: () => void };
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { listen } from '#server/db/listen.ts';
 import { exportCancelChannel, exportChannel } from '#server/db/tables/export/exports.ts';
 import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
 import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
+import { liveActChannel, liveChannel } from '#server/db/tables/template/liveSessions.ts';
 import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
 import { revocationChannel } from '#server/db/tables/account/googleRevocations.ts';
 import { runFactsChannel } from '#server/db/tables/run/drift/runFacts.ts';
@@ -28,6 +29,8 @@ import { openWebhooks } from './export/delivery/webhook.ts';
 import { openExportSchedules } from './export/exportsAtTimes.ts';
 import { startExports, type Exports } from './export/startExports.ts';
 import { openStorages } from './export/storage/openStorages.ts';
+import type { LiveBox } from './live/liveOptions.ts';
+import { startLive, type LivePages } from './live/startLive.ts';
 import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
 import { openQueue, type JobType, type Queue } from './queue/queue.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
@@ -65,6 +68,8 @@ interface WorkerConfig extends BrowserConfig {
   google?: GoogleSettings | null;
   /** The limits of a batch, and the pauses after a failure; by default those of `deliveryDefaults`. */
   deliveries?: Partial<Pick<DeliveryContext, 'batchLimits' | 'retries'>>;
+  /** Seals and opens what passes between live pages and their users; without it this process has none. */
+  liveBox?: LiveBox;
   /** Unseals the work of a trial; without it this process runs no trials. */
   openTrialWork?: OpenTrialWork;
 }
@@ -116,7 +121,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     slots: config.subtasksAtOnce,
     log,
   });
-  const trials = openTrials(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
+  const users = openForUsers(options, { workerId, rateLimiter: sharedRateLimiter, browsers });
   const exports = openExports(options, { workerId, isStorageFull: context.isStorageFull });
   const exportTimes = startScheduleLoop({ schedules: openExportSchedules({ database, log }), log });
   const unhurried = startUnhurried(options);
@@ -129,7 +134,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const wakeAll = (): void => {
     loop.wake();
     wakeSchedules();
-    trials?.lookAgain();
+    users.lookAgain();
     exports.lookAgain();
     unhurried.wake();
   };
@@ -139,8 +144,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       [workChannel]: loop.wake,
       [stopChannel]: (lotId) => stopRequests.emit(lotId),
       [scheduleChannel]: wakeSchedules,
-      [trialChannel]: () => trials?.wake(),
-      [trialCancelChannel]: (trialId) => trials?.cancel(trialId),
+      ...users.channels,
       [exportChannel]: exports.wake,
       [exportCancelChannel]: exports.cancel,
       [runFactsChannel]: unhurried.wake,
@@ -154,7 +158,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       await Promise.all([scheduleLoop?.stop(), exportTimes.stop()]);
       await sweeping.stop();
       // Trials and exports stop before the worker is deregistered: those that it hands back then count as no loss.
-      await Promise.all([trials?.stop(), exports.stop(), unhurried.stop()]);
+      await Promise.all([users.stop(), exports.stop(), unhurried.stop()]);
       // Deregistered before any subtask is handed back: admission must not count this worker's slots any more.
       await removeWorker(database.kysely, workerId).catch((error: unknown) =>
         log.warn({ err: error }, 'could not deregister the worker; its entry expires soon'),
@@ -197,6 +201,30 @@ function openExports(
   };
 }
 
+/** Starts what users wait for, trials and live pages, with the channels that notify of it. */
+function openForUsers(
+  options: WorkerOptions,
+  given: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
+) {
+  const trials = openTrials(options, given);
+  const live = openLive(options, given);
+  return {
+    channels: {
+      [trialChannel]: () => trials?.wake(),
+      [trialCancelChannel]: (trialId: string) => trials?.cancel(trialId),
+      [liveChannel]: () => live?.wake(),
+      [liveActChannel]: (sessionId: string) => live?.acted(sessionId),
+    },
+    lookAgain: () => {
+      trials?.lookAgain();
+      live?.lookAgain();
+    },
+    stop: async () => {
+      await Promise.all([trials?.stop(), live?.stop()]);
+    },
+  };
+}
+
 /** Starts trials; `null` where this process runs none. */
 function openTrials(
   { database, config, log }: WorkerOptions,
@@ -215,6 +243,24 @@ function openTrials(
     stop: async () => {
       await trials.stop();
       await Promise.all([fetcher.close(), webhooks.close(), storages.close(), google?.close()]);
+    },
+  };
+}
+
+/** Starts the live pages of users; `null` where this process has none. */
+function openLive(
+  { database, config, log }: WorkerOptions,
+  { workerId, rateLimiter, browsers }: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
+): LivePages | null {
+  const { liveBox: box } = config;
+  if (box === undefined || browsers.forUsers === null) return null;
+  const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forUsers });
+  const live = startLive({ database, workerId, fetcher, box, log });
+  return {
+    ...live,
+    stop: async () => {
+      await live.stop();
+      await fetcher.close();
     },
   };
 }

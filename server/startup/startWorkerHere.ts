@@ -5,7 +5,7 @@ import { createSecretBox } from '../auth/secretBox.ts';
 import { openSecrets } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';
 import { lotLinesColumn } from '../db/tables/run/insertLot.ts';
-import { trialWorkColumn } from '../db/schema/trialTable.ts';
+import { liveColumn, trialWorkColumn } from '../db/schema/trialTable.ts';
 import { startWorker } from '../jobs/startWorker.ts';
 import { openSchedules } from './openSchedules.ts';
 import { openProxyPool } from './openProxyPool.ts';
@@ -53,6 +53,10 @@ export async function startWorkerHere(
       exportDays: config.exportDays,
       google: config.google,
       openSecret: (place, sealed) => secrets.open(place, sealed),
+      liveBox: {
+        seal: (accountId, text) => secrets.seal({ accountId, column: liveColumn }, text),
+        open: (accountId, sealed) => secrets.open({ accountId, column: liveColumn }, sealed),
+      },
       openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },
     log,

@@ -34,6 +34,9 @@ const open: Record<string, string> = {
   'putParameterList.body': 'bytes, of which there is a limit for every call',
   'picturePage.body.recipes.*': 'recipes end with the body (256 KB) and are kept sealed, never as text of PostgreSQL',
   'proposeTables.body.recipe': 'a recipe ends with the body (128 KB) and is kept sealed, never as text of PostgreSQL',
+  'proposeTables.body.steps.*': 'steps end with the body (128 KB) and are kept sealed, never as text of PostgreSQL',
+  'openLivePage.body.steps.*': 'steps end with the body (128 KB) and are kept sealed, never as text of PostgreSQL',
+  'actOnLivePage.body.acts.*': 'acts end with the body (128 KB) and are kept sealed, never as text of PostgreSQL',
   'pushEdits.body.mutations.*': 'each edit is judged by itself (pushEdits.ts), by the schema of a whole one',
 };
 

@@ -115,6 +115,9 @@ const inputs: Record<string, () => Input> = {
   checkTemplateBalance: () => ({ params: { id: 1001 } }),
   canStartTemplateTask: () => ({ params: { id: 1001 } }),
   proposeTables: () => ({ body: { url: 'http://127.0.0.1:8080/demo-shop/sizes' } }),
+  openLivePage: () => ({ body: { url: 'http://127.0.0.1:8080/demo-shop/sizes', steps: [] } }),
+  actOnLivePage: () => ({ params: { sessionId: ids.liveSessionId }, body: { acts: [{ end: true }] } }),
+  seeLivePage: () => ({ params: { sessionId: ids.liveSessionId }, body: { after: 0 } }),
   picturePage: () => ({
     body: {
       url: 'http://127.0.0.1:8080/demo-shop/sizes',

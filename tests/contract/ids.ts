@@ -28,6 +28,7 @@ export function newIds() {
     googleUrl: '',
     orderId: '',
     paidOrderId: '',
+    liveSessionId: '',
     ownRecipeTaskId: '',
     ownTemplateId: 0,
   };
@@ -58,6 +59,7 @@ export function noteIds(name: string, body: Record<string, unknown>, ids: Known[
   }
   if (name === 'beginGoogle') ids.googleUrl = String(body['url']);
   if (name === 'makeOwnTemplate') ids.ownTemplateId = Number(body['templateRegistrationId']);
+  if (name === 'openLivePage') ids.liveSessionId = String(body['sessionId']);
   if (name === 'makeOrder') ids.orderId = String(body['orderId']);
   if (name === 'createTaskGroup') ids.groupId = String(body['taskGroupId']);
   if (name === 'putUserConfig') ids.configId = String(body['id']);

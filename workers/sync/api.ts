@@ -24,6 +24,7 @@ import type {
 } from '#core/wire/calls/account/passkey/webAuthn.ts';
 import type { LoginRecord } from '#core/wire/calls/account/sessionCalls.ts';
 import type { Profile } from '#core/domain/account/holder/profile.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { DeviceSignIn, Runner } from '#core/wire/calls/runner/deviceCalls.ts';
@@ -35,6 +36,7 @@ import type { TableTarget } from '#core/domain/data/tableTarget.ts';
 import type { DestinationSettings } from '#core/wire/calls/data/destination.ts';
 import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
+import type { LiveAct, LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { OwnTemplate, OwnTemplateDraft } from '#core/wire/calls/template/ownTemplateCalls.ts';
 import type { ReadRecipe, RecipeFileProblem } from '#core/wire/recipe/readRecipeFile.ts';
@@ -376,12 +378,17 @@ export interface SyncApi extends AccountCalls, MemberCalls, OperatorCalls {
    */
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
   /** Reads a page and proposes its tables; nothing is kept. `cancelTrial` ends it in the same way. */
-  proposeTables(page: { url: string; recipe?: Recipe }): Promise<Outcome<ProposedTables>>;
+  proposeTables(page: { url: string; recipe?: Recipe; steps?: BrowserStep[] }): Promise<Outcome<ProposedTables>>;
   /**
    * Takes a picture of a page, with the places of the records and values of these recipes on it; ended by `cancelTrial`
    * too.
    */
   picturePage(address: string, recipes: Recipe[]): Promise<Outcome<PagePictureReply>>;
+  /** Opens a page to act on it; another one of the account is ended by it. */
+  openLivePage(page: { url: string; steps: BrowserStep[] }): Promise<Outcome<{ sessionId: string }>>;
+  /** Waits until a live page is newer than version `after`, at most ten seconds. */
+  seeLivePage(sessionId: string, after: number): Promise<Outcome<LivePageState>>;
+  actOnLivePage(sessionId: string, acts: LiveAct[]): Promise<Outcome<{ sessionId: string }>>;
   cancelTrial(): Promise<void>;
 
   /** Reads the text of a recipe file, on the device: the worker has the schema of recipes for the calls. */

@@ -34,13 +34,14 @@ import * as taskShareCalls from '#core/wire/calls/task/taskShareCalls.ts';
 import * as choiceCalls from '#core/wire/calls/template/choiceCalls.ts';
 import * as ownTemplateCalls from '#core/wire/calls/template/ownTemplateCalls.ts';
 import * as pagePictureCalls from '#core/wire/calls/template/pagePictureCalls.ts';
+import * as livePageCalls from '#core/wire/calls/template/livePageCalls.ts';
 import * as proposeCalls from '#core/wire/calls/template/proposeCalls.ts';
 import * as templateCalls from '#core/wire/calls/template/templateCalls.ts';
 import * as syncCalls from '#core/wire/sync.ts';
 import { callAreas, type CallArea } from './callAreas.ts';
 
 const modulesByArea: Record<CallArea, readonly object[]> = {
-  templates: [templateCalls, ownTemplateCalls, choiceCalls, proposeCalls, pagePictureCalls],
+  templates: [templateCalls, ownTemplateCalls, choiceCalls, proposeCalls, pagePictureCalls, livePageCalls],
   tasks: [taskCalls, taskReadCalls, taskEditCalls, scheduleCalls, proxyCalls, listCalls, taskShareCalls],
   runs: [startCalls, lotCalls, taskLogCalls],
   data: [dataCalls, exportCalls, destinationCalls, googleCalls, pictureCalls],

@@ -29,6 +29,9 @@ const summaries: Readonly<Record<string, string>> = {
   getParameterChoices: 'Returns the choices of a parameter whose source is another service.',
   proposeTables: 'Fetches a page and proposes tables of what is on it, each with a recipe.',
   picturePage: 'Returns a picture of a page, with the places of what recipes find on it.',
+  openLivePage: 'Opens a page in a browser of the service, to act on it.',
+  seeLivePage: 'Waits for the next picture of a live page, and returns the steps that its acts became.',
+  actOnLivePage: 'Does acts on a live page: presses, text, keys, steps.',
   // tasks
   createTemplateTask: 'Saves a template with filled-in parameters as a task.',
   updateTemplateTask: 'Saves a task again.',

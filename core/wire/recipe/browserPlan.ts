@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxSteps, stepKeys } from '#core/domain/template/pageSteps.ts';
 
 /** May name parameters in braces, as everywhere in a recipe. */
 const withParameters = z.string().min(1).max(2000);
@@ -6,12 +7,15 @@ const withParameters = z.string().min(1).max(2000);
 /** The number of repeats of a step: a number, or a parameter that holds one. Without a value it is the maximum. */
 const times = z.union([z.int().min(1).max(100), z.strictObject({ fromParameter: z.string() })]);
 
+/**
+ * An `optional` step is skipped where its element does not appear within two seconds; so is every step whose selector
+ * is an empty parameter.
+ */
+const optional = z.boolean().optional();
+
 /** Run in order after the page has loaded. The kind of a step and its repeats decide the cost of a page. */
-const step = z.union([
-  /**
-   * Skipped where it is `optional` and does not appear within two seconds, or where its selector is an empty parameter.
-   */
-  z.strictObject({ click: withParameters, optional: z.boolean().optional() }),
+export const browserStep = z.union([
+  z.strictObject({ click: withParameters, optional }),
   /** Scrolls to the end of the page until nothing new loads, at most `times` times or until the selector matches. */
   z.strictObject({
     scroll: z.union([z.strictObject({ times }), z.strictObject({ untilCss: withParameters })]),
@@ -29,10 +33,17 @@ const step = z.union([
       z.strictObject({ css: withParameters, text: withParameters, submit: withParameters.optional() }),
       z.strictObject({ css: withParameters, fragment: z.literal(true), submit: withParameters.optional() }),
     ]),
+    optional,
   }),
+  /** Chooses an entry of a drop-down list by its value or its text. */
+  z.strictObject({ select: z.strictObject({ css: withParameters, option: withParameters }), optional }),
+  z.strictObject({ press: z.enum(stepKeys) }),
+  /** Waits for an element at most 10 seconds. */
+  z.strictObject({ waitFor: withParameters, optional }),
   /** Milliseconds. */
   z.strictObject({ wait: z.int().min(1).max(10_000) }),
 ]);
+export type BrowserStep = z.output<typeof browserStep>;
 
 /** Content that is not loaded. Frames are pages of their own, and nothing is read from them. */
 const blockable = z.enum(['image', 'font', 'media', 'frame']);
@@ -44,7 +55,12 @@ export const browserPlan = z.strictObject({
   waitFor: withParameters.optional(),
   /** Default: all of them. */
   block: z.array(blockable).optional(),
-  steps: z.array(step).max(20).optional(),
+  steps: z.array(browserStep).max(maxSteps).optional(),
+  /**
+   * Default: on every page. With `start` only on the pages of the start addresses, not on the pages after them and not
+   * on detail pages: a search is not made again on the second page of its results.
+   */
+  stepsOn: z.enum(['every', 'start']).optional(),
   /** Cookies for the hosts of the start addresses: the value of this parameter, `name=value; name=value`. */
   cookies: z.strictObject({ fromParameter: z.string() }).optional(),
 });

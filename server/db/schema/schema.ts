@@ -39,7 +39,7 @@ import type {
   TemplateDayTable,
   TemplateStateTable,
 } from './templateTables.ts';
-import type { TrialTable } from './trialTable.ts';
+import type { LiveSessionTable, TrialTable } from './trialTable.ts';
 
 interface WorkerTable {
   worker_id: string;
@@ -96,6 +96,7 @@ export interface Schema extends AuditTables, ExportTables, OrderTables {
   api_tokens: ApiTokenTable;
   keyed_calls: KeyedCallTable;
   trials: TrialTable;
+  live_sessions: LiveSessionTable;
   sign_up_codes: { email_key: string; code_hash: string; ends_at: Date; tries: Generated<number> };
   known_sign_ins: { account_id: string; key: string; seen_at: Generated<Date> };
 }

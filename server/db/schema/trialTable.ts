@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { TestedKind, TargetOf } from '#core/domain/data/destination.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 
 /**
@@ -35,10 +37,11 @@ export interface ChoicesWork {
   address: string;
 }
 
-/** The address of a page whose tables are proposed, and a recipe whose table is wanted too. */
+/** The address of a page whose tables are proposed, a recipe whose table is wanted too, and the steps before. */
 export interface ProposeWork {
   page: string;
   own: Recipe | null;
+  steps: BrowserStep[];
 }
 
 /** The address of a page of which a picture is wanted, and the recipes whose records and values it locates. */
@@ -53,6 +56,39 @@ export interface TargetTestWork {
   secret: string;
   taskId: string;
   taskName: string;
+}
+
+/** The column that the parts of a live page are sealed for. */
+export const liveColumn = 'live_sessions.state';
+
+/** The address of a page that a user acts on, and the steps that are taken first. */
+export interface LiveWork {
+  url: string;
+  steps: BrowserStep[];
+}
+
+/** Reasons why a live page is over, apart from those that its worker finds. */
+export type LiveEnd = NonNullable<LivePageState['end']>;
+
+export interface LiveSessionTable {
+  session_id: Generated<string>;
+  account_id: string;
+  created_at: Generated<Date>;
+  /** The time at which its user last asked for it, and the version that the device had then. */
+  seen_at: Generated<Date>;
+  seen_version: Generated<number>;
+  phase: Generated<'waiting' | 'open' | 'over'>;
+  ended: LiveEnd | null;
+  /** `LiveWork` as JSON, sealed; so is each of `acts`, and `state`. */
+  work: string | null;
+  worker_id: string | null;
+  /** Those that the worker has not taken yet. */
+  acts: Generated<string[]>;
+  version: Generated<number>;
+  /** The version in which the picture changed last. */
+  frame_version: Generated<number>;
+  frame: string | null;
+  state: string | null;
 }
 
 /**

@@ -77,7 +77,10 @@ class BrowserRenderer implements Renderer {
     this.sweeping = setInterval(() => void sweepProfileFoldersAgain(), sweepEveryMs).unref();
   }
 
-  async render(url: URL, { plan, signal, mayVisit, route = null }: RenderOptions): Promise<Answer | PageFailure> {
+  async render(
+    url: URL,
+    { plan, signal, mayVisit, onLive, route = null }: RenderOptions,
+  ): Promise<Answer | PageFailure> {
     const broken = this.breakdownsOf(plan);
     const before = broken.get(url.href) ?? 0;
     // The browser crashed under this page, so the page may be the reason: it runs alone, and takes no other page with
@@ -85,9 +88,9 @@ class BrowserRenderer implements Renderer {
     const release = before > 0 ? await this.pages.acquireAll(signal) : await this.pages.acquire(signal);
     let visit: PageVisit | undefined;
     try {
-      const session = await abortable(this.sessionOf(plan, signal, route), signal);
+      const session = await abortable(this.sessionOf(plan.sessionOf ?? plan, signal, route), signal);
       if (session === null) return pageFailure(url.href, 'BrowserMissing');
-      visit = new PageVisit({ session, url, plan, limits: this.limits, signal, mayVisit });
+      visit = new PageVisit({ session, url, plan, limits: this.limits, signal, mayVisit, onLive });
       const outcome = await visit.run();
       if (session.isAlive || !isFailure(outcome)) return outcome;
       broken.set(url.href, before + 1);

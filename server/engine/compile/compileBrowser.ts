@@ -1,11 +1,9 @@
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { BrowserPlan } from '#core/wire/recipe/browserPlan.ts';
+import type { BrowserPlan, BrowserStep as Step } from '#core/wire/recipe/browserPlan.ts';
 import type { RenderPlan, RenderStep } from '../fetch/renderPlan.ts';
 import { compileSelector } from '../extract/selector.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
-
-type Step = NonNullable<BrowserPlan['steps']>[number];
 
 /** Limit for repeated steps, whatever the recipe asks for: scrolls of a page, and clicks on one element. */
 const maxTimes = 100;
@@ -44,9 +42,15 @@ function compileStep(
     if ('times' in scroll) return { kind: 'scroll', times: timesOf(scroll.times, parameters), untilCss: null };
     return { kind: 'scroll', times: maxTimes, untilCss: selector(scroll.untilCss) };
   }
+  if ('press' in step) return { kind: 'press', key: step.press };
   const css = selector(selectorOf(step));
   if (css === null) return null;
-  if ('click' in step) return { kind: 'click', css, isOptional: step.optional === true };
+  const isOptional = 'optional' in step && step.optional === true;
+  if ('click' in step) return { kind: 'click', css, isOptional };
+  if ('waitFor' in step) return { kind: 'waitFor', css, isOptional };
+  if ('select' in step) {
+    return { kind: 'select', css, option: fillText(step.select.option, parameters), isOptional };
+  }
   if ('loadMore' in step) return { kind: 'loadMore', css, max: timesOf(step.loadMore.max, parameters) };
   if ('pages' in step) {
     const { items, max } = step.pages;
@@ -57,12 +61,15 @@ function compileStep(
     kind: 'type',
     css,
     text: 'text' in step.type ? fillText(step.type.text, parameters) : null,
+    isOptional,
     ...(submit !== undefined && { submitCss: selector(submit) }),
   };
 }
 
-function selectorOf(step: Exclude<Step, { wait: number } | { scroll: object }>): string {
+function selectorOf(step: Exclude<Step, { wait: number } | { scroll: object } | { press: string }>): string {
   if ('click' in step) return step.click;
+  if ('waitFor' in step) return step.waitFor;
+  if ('select' in step) return step.select.css;
   if ('type' in step) return step.type.css;
   return 'pages' in step ? step.pages.click : step.loadMore.click;
 }

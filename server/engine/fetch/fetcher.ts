@@ -185,9 +185,11 @@ class WebFetcher implements Fetcher {
     const pauseMs = this.hostLimits.pauseMs(url);
     if (pauseMs > maxPauseMs) return pageFailure(url.href, 'Blocked', 'Retry-After');
     if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: options.signal });
-    const release = await this.hostLimits.acquire(url, crawlDelaySeconds, options.signal);
+    const acquired = await this.hostLimits.acquire(url, crawlDelaySeconds, options.signal);
+    let released: Promise<void> | undefined;
+    const release = (): Promise<void> => (released ??= Promise.resolve(acquired()));
     try {
-      const answer = await this.answerOf(url, options);
+      const answer = await this.answerOf(url, options, () => void release().catch(() => undefined));
       if (isFailure(answer)) return answer;
       if (answer.kind === 'status' && (answer.status === 429 || answer.status === 503)) {
         this.hostLimits.slowDown(url, retryAfterMs(answer.retryAfter, Date.now()));
@@ -201,7 +203,7 @@ class WebFetcher implements Fetcher {
     }
   }
 
-  private async answerOf(url: URL, options: VisitOptions): Promise<Answer | PageFailure> {
+  private async answerOf(url: URL, options: VisitOptions, onLive: () => void): Promise<Answer | PageFailure> {
     const { render: plan, signal } = options;
     const { route, userAgent } = this;
     if (!plan) return exchange(url, { ...options, dispatcher: route?.dispatcher() ?? this.agent, userAgent });
@@ -210,7 +212,7 @@ class WebFetcher implements Fetcher {
       const robots = isFailure(checkUrl(next.href, this.rules)) ? null : await this.robotsFor(next, signal);
       return robots !== null && !isFailure(robots) && robots.isAllowed(next);
     };
-    return this.renderer.render(url, { plan, signal, mayVisit, route });
+    return this.renderer.render(url, { plan, signal, mayVisit, onLive, route });
   }
 
   /**

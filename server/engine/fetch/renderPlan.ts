@@ -1,8 +1,32 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
-import type { Blockable } from '#core/wire/recipe/browserPlan.ts';
+import type { LiveAct, LiveNote } from '#core/wire/calls/template/livePageCalls.ts';
+import type { Blockable, BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { PictureLimits } from './pagePicture.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import type { Answer } from './exchange.ts';
+
+/** The result of an act on a live page. */
+export interface LiveOutcome {
+  /** The step that it is, if it is one; `isChange` where it replaces the one before, such as a text that grows. */
+  step?: BrowserStep;
+  isChange?: boolean;
+  /** The entries of the drop-down list that was pressed. */
+  options?: { value: string; text: string }[];
+  note?: Omit<LiveNote, 'number'>;
+}
+
+/** A page that is open in a browser, on which a user acts. */
+export interface LivePage {
+  /** Shows what the page looks like, as JPEG in Base64, whenever it changed; the next one after `onFrame` resolved. */
+  show(onFrame: (base64: string) => Promise<void>): Promise<void>;
+  /** Does one act; never rejects for what the page does. */
+  act(act: LiveAct): Promise<LiveOutcome>;
+  /** Called with what the page tried and may not: another site, a window, a dialog. */
+  onNote: (note: Omit<LiveNote, 'number'>) => void;
+  readonly url: string;
+  /** True where the page ended by itself, or at a limit: the fetch has its failure. */
+  readonly isOver: boolean;
+}
 
 /** Opens pages in a browser (`browser/browserRenderer.ts`). The interface is here because the fetcher calls it. */
 export interface Renderer {
@@ -20,6 +44,8 @@ export interface RenderOptions {
   signal: AbortSignal;
   /** Resolves to true where the page may navigate to this address of its own host while its steps run. */
   mayVisit: (url: URL) => Promise<boolean>;
+  /** Called when the page is open and a user acts on it: it takes no place at its host meanwhile. */
+  onLive?: () => void;
   /** The proxies of a run that uses them; one route for a plan. */
   route?: ProxyRoute | null;
 }
@@ -30,7 +56,11 @@ export type RenderStep =
   | { kind: 'loadMore'; css: string; max: number }
   | { kind: 'pages'; css: string; itemsCss: string; max: number }
   /** `text` `null` types the fragment of the address; `submitCss` `null` presses Enter. */
-  | { kind: 'type'; css: string; text: string | null; submitCss?: string | null }
+  | { kind: 'type'; css: string; text: string | null; submitCss?: string | null; isOptional: boolean }
+  /** `option` is the value or the text of an entry. */
+  | { kind: 'select'; css: string; option: string; isOptional: boolean }
+  | { kind: 'press'; key: string }
+  | { kind: 'waitFor'; css: string; isOptional: boolean }
   | { kind: 'wait'; milliseconds: number };
 
 /**
@@ -46,4 +76,8 @@ export interface RenderPlan {
   cookieOrigins: ReadonlySet<string>;
   /** Set where a picture of the page is wanted beside its text, once the steps are done. */
   picture?: PictureLimits;
+  /** Set where a user acts on the page: called once it is open, and read when this resolves. */
+  live?: (page: LivePage) => Promise<void>;
+  /** The plan whose session it shares, with its cookies; by default it has one of its own. */
+  sessionOf?: RenderPlan;
 }

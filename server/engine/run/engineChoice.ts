@@ -14,19 +14,31 @@ export interface Engines {
 /** After this many pages in a row without rows in the browser either, the rows are missing for another reason. */
 const maxUselessPages = 3;
 
+interface Plans {
+  plan: RenderPlan;
+  later: RenderPlan;
+}
+
 /** Decides whether pages of one kind are opened in a browser. */
 export class EngineChoice {
   readonly plan: RenderPlan;
+  /** The plan of pages on which the steps of the start pages are not taken. */
+  readonly later: RenderPlan;
   /** True where this worker has no browser: a browser might find rows on a page without any. */
   isMissing: boolean;
   private readonly isAuto: boolean;
   private learned = false;
   private uselessPages = 0;
 
-  constructor(plan: RenderPlan, isAuto: boolean, isMissing: boolean) {
+  constructor({ plan, later }: Plans, isAuto: boolean, isMissing: boolean) {
     this.plan = plan;
+    this.later = later;
     this.isAuto = isAuto;
     this.isMissing = isMissing;
+  }
+
+  planFor({ kind, number }: { kind: 'page' | 'detail'; number: number }): RenderPlan {
+    return kind === 'page' && number === 1 ? this.plan : this.later;
   }
 
   get isRendering(): boolean {
@@ -65,7 +77,9 @@ export function chooseEngines(
   const [problem] = problems;
   if (problem !== undefined) return pageFailure('', 'ExtractionFailed', problem.slice(0, 200), Verdict.StopLot);
   const isAuto = engine === 'auto';
-  return { pages: new EngineChoice(plan, isAuto, isMissing), details: new EngineChoice(plan, isAuto, isMissing) };
+  const later = browser.stepsOn === 'start' ? { ...plan, steps: [], sessionOf: plan } : plan;
+  const choice = () => new EngineChoice({ plan, later }, isAuto, isMissing);
+  return { pages: choice(), details: choice() };
 }
 
 /** The failure of a page without a row: it has none of the wanted values, or lacks those of the `missing` columns. */

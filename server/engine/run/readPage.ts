@@ -41,12 +41,12 @@ export async function readPage<Found>(reader: Reader, request: PageRequest<Found
   if (choice === undefined || format !== 'html') return readBy(null, reader, request);
   const isElsewhere = reader.isBrowserElsewhere === true;
   if (choice.isRendering && isElsewhere) throw new BrowserWanted();
-  if (choice.isRendering) return readBy(choice.plan, reader, request);
+  if (choice.isRendering) return readBy(choice.planFor(request), reader, request);
   const read = await readBy(null, reader, request);
   if (isFailure(read) || isEnough(read.found)) return read;
   if (isElsewhere) throw new BrowserWanted();
   if (!choice.isWorthTrying) return read;
-  const rendered = await readBy(choice.plan, reader, request);
+  const rendered = await readBy(choice.planFor(request), reader, request);
   const isMore = !isFailure(rendered) && isEnough(rendered.found);
   choice.learn(isMore);
   choice.isMissing ||= isFailure(rendered) && rendered.code === 'BrowserMissing';

@@ -21,6 +21,7 @@ import { forgetOldResults } from '#server/db/tables/sync/syncMutations.ts';
 import { setScheduleAside } from '#server/db/tables/task/schedules.ts';
 import { findLostStarts, markSetAside } from '#server/db/tables/task/startTries.ts';
 import { forgetOldDays } from '#server/db/tables/template/templateUsage.ts';
+import { clearLive } from '#server/db/tables/template/liveSessions.ts';
 import { clearTrials } from '#server/db/tables/template/trials.ts';
 import { admit } from '../admission/admit.ts';
 import { takeBackExpired } from '../admission/changeSubtask.ts';
@@ -54,6 +55,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     }
     await forgetLostWorkers(database.kysely);
     await clearTrials(database.kysely);
+    await clearLive(database.kysely);
     const setAside = await setAsideCrashing(database);
     await endPlanTrials(database);
     await changeDuePlans(database);

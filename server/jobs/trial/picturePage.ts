@@ -1,5 +1,7 @@
 import { pictureLimits, type PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { PictureWork } from '#server/db/schema/trialTable.ts';
+import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
@@ -15,6 +17,12 @@ const asSeen: RenderPlan = {
   cookieOrigins: new Set(),
   picture: { maxHeight: pictureLimits.height, maxBase64: pictureLimits.base64 },
 };
+
+/** The recipes of one page have the same steps: those after which it was read. */
+function stepsOf(url: string, [first]: readonly Recipe[]): RenderPlan['steps'] {
+  const { steps = [] } = first?.browser ?? {};
+  return compileBrowser({ steps }, [url], { parameters: {}, problems: [] }).steps;
+}
 
 type Page = PagePictureReply['page'];
 type Shown = Pick<PagePictureReply, 'picture' | 'tables'>;
@@ -41,7 +49,7 @@ export async function picturePage(
       accept: 'html',
       signal: AbortSignal.any([signal, timeIsOver, ending.signal]),
       // A plan of its own: cookies and storage of the site belong to the plan, and no other account may get them.
-      render: { ...asSeen },
+      render: { ...asSeen, steps: stepsOf(url, recipes) },
     });
     if (isFailure(fetched)) return answer({ failure: { code: fetched.code, detail: fetched.detail } });
     const { picture } = fetched;

@@ -1,7 +1,9 @@
 import { shortened } from '#core/domain/data/block.ts';
 import { proposeLimits, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ProposeWork } from '#server/db/schema/trialTable.ts';
+import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
@@ -28,7 +30,7 @@ type Signals = Pick<TrialInput, 'signal' | 'timeIsOver'>;
  * waits any more.
  */
 export async function proposePage(
-  { page: url, own: recipe }: ProposeWork,
+  { page: url, own: recipe, steps }: ProposeWork,
   fetcher: Fetcher,
   { signal, timeIsOver }: Signals,
 ): Promise<string> {
@@ -48,14 +50,21 @@ export async function proposePage(
       });
       if (isFailure(fetched)) return answer({ isRendered, failure: { code: fetched.code, detail: fetched.detail } });
       const { tables, own } = proposeTables(fetched.text, fetched.url, recipe);
-      const shown = tables.map(bounded).map((table) => (isRendered ? withBrowser(table) : table));
-      const found = { tables: shown, own: own === null ? null : bounded(own) };
+      const shown = tables.map(bounded).map((table) => (isRendered ? withBrowser(table, steps) : table));
+      const found = { tables: shown, own: own === null ? null : withSteps(bounded(own), recipe, steps) };
       return answer({ isRendered, url: fetched.url }, found);
     } catch (error) {
       if (signal.aborted || !timeIsOver.aborted) throw error;
       return answer({ isRendered, failure: { code: 'TimedOut', detail: null } });
     }
   };
+  if (steps.length > 0) {
+    try {
+      return JSON.stringify(await read(planWith(url, steps)));
+    } finally {
+      ending.abort();
+    }
+  }
   const plain = await read(null);
   const isEnough =
     recipe === null ? plain.tables.some(({ kind }) => kind !== 'record') : !mayNeedBrowser(recipe, plain);
@@ -76,9 +85,28 @@ function mayNeedBrowser({ engine = 'http' }: Recipe, { own }: ProposedTables): b
   return engine === 'browser' || (engine === 'auto' && (own === null || own.rows.length === 0));
 }
 
-/** A run reads the page without a browser first, and finds as little there. */
-function withBrowser(table: ProposedTable): ProposedTable {
-  return { ...table, recipe: { ...table.recipe, engine: 'auto' } };
+function planWith(url: string, steps: readonly BrowserStep[]): RenderPlan {
+  return { ...asLoaded, steps: compileBrowser({ steps: [...steps] }, [url], { parameters: {}, problems: [] }).steps };
+}
+
+/** A run reads the page without a browser first, and finds as little there; with steps it needs the browser. */
+function withBrowser(table: ProposedTable, steps: readonly BrowserStep[]): ProposedTable {
+  if (steps.length === 0) return { ...table, recipe: { ...table.recipe, engine: 'auto' } };
+  const browser = { steps: [...steps], stepsOn: 'start' as const };
+  return { ...table, recipe: { ...table.recipe, engine: 'browser', browser } };
+}
+
+/** The table of a task's recipe with these steps in the place of its own. */
+function withSteps(table: ProposedTable, recipe: Recipe | null, steps: readonly BrowserStep[]): ProposedTable {
+  const own = recipe?.browser?.steps ?? [];
+  if (JSON.stringify(own) === JSON.stringify(steps)) return table;
+  const { engine, browser, ...rest } = table.recipe;
+  if (steps.length === 0) {
+    const { steps: _, stepsOn: __, ...others } = browser ?? {};
+    return { ...table, recipe: { ...rest, engine: engine ?? 'browser', browser: others } };
+  }
+  const stepsOn = browser?.stepsOn ?? 'start';
+  return { ...table, recipe: { ...rest, engine: 'browser', browser: { ...browser, steps: [...steps], stepsOn } } };
 }
 
 function bounded({ kind, rows, recordCount, next, hasLoadMore, recipe, ...of }: Proposal): ProposedTable {

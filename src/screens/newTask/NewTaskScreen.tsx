@@ -22,6 +22,7 @@ import { draftOf, newTaskDraft, shownTables, useNewTask, type Beginning } from '
 import styles from './NewTaskScreen.module.css';
 import { SaveForm } from './save/SaveForm.tsx';
 import { ChosenTable } from './ChosenTable.tsx';
+import { StepsPart } from './steps/StepsPart.tsx';
 import { LostColumns } from './tables/LostColumns.tsx';
 import { TableChoice } from './tables/TableChoice.tsx';
 
@@ -96,9 +97,10 @@ function OpenPage(beginning: Beginning) {
   return (
     <>
       <AddressForm task={task} />
+      <StepsPart key={task.imported === null ? '' : task.imported.name} task={task} />
       {task.edited === null && <RecipeFile template={template} task={task} forgetDraft={storage.forget} />}
       {task.failure !== null && <Notice intent="error">{task.failure}</Notice>}
-      {task.found !== null && table === undefined && <NothingFound page={task.found.page} />}
+      {task.found !== null && table === undefined && <NothingFound page={task.found.page} steps={task.steps} />}
       {task.found !== null && table !== undefined && (
         <div className={styles.page}>
           <TableChoice tables={tables} hasOwn={task.found.own !== null} chosen={task.chosen} onChoose={task.choose} />

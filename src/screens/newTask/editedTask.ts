@@ -1,5 +1,6 @@
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 
@@ -20,6 +21,11 @@ export function recipeFor(address: string, { parameters }: Pick<EditedTask, 'par
   } catch {
     return null;
   }
+}
+
+/** Returns the steps that the task's recipe takes on its page. */
+export function stepsOf(task: Pick<EditedTask, 'parameters'>): readonly BrowserStep[] {
+  return recipeFor('', task)?.browser?.steps ?? [];
 }
 
 /** Returns the task's addresses; where another page was read, its address takes the place of the first one. */

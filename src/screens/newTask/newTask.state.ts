@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
 import type { ProposedTable, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { draftKey } from '#app/store/drafts.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { taskNameOf } from './address/webAddress.ts';
-import { addressOf, recipeFor, type EditedTask } from './editedTask.ts';
+import { addressOf, recipeFor, stepsOf, type EditedTask } from './editedTask.ts';
 import type { ImportedRecipe } from './file/importedRecipe.ts';
 import { allColumns, type KeptColumn } from './tables/keptTable.ts';
 
@@ -28,6 +29,8 @@ export interface NewTask {
   taskName: string;
   /** Text of the field for the number of pages; '' for all. */
   maxPages: string;
+  /** Taken on the page before it is read, in a browser. */
+  steps: readonly BrowserStep[];
   /** The recipe of a file, which is read on its page. */
   imported: ImportedRecipe | null;
 }
@@ -41,6 +44,7 @@ const nothing: NewTask = {
   kept: [],
   taskName: '',
   maxPages: '',
+  steps: [],
   imported: null,
 };
 
@@ -58,13 +62,16 @@ export function useNewTask({ draft, given, edited }: Beginning) {
   const turn = useRef(0);
   const change = (part: Partial<NewTask>): void => setState((before) => ({ ...before, ...part }));
 
-  const read = async (address: string, imported = state.imported): Promise<void> => {
+  const read = async (
+    address: string,
+    { imported, steps }: Pick<NewTask, 'imported' | 'steps'> = state,
+  ): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
-    change({ address, readingSince: Date.now(), failure: null });
+    change({ address, steps, readingSince: Date.now(), failure: null });
     const owner = edited ?? imported;
     const recipe = owner && recipeFor(address, owner);
-    const outcome = await bridge.proposeTables({ url: address, ...(recipe && { recipe }) });
+    const outcome = await bridge.proposeTables({ url: address, steps: [...steps], ...(recipe && { recipe }) });
     if (mine !== turn.current) return;
     if (outcome.ok) setState((before) => ({ ...before, ...readTables(before, outcome.value, owner !== null) }));
     else change({ readingSince: null, failure: messages.ofFailed(outcome) });
@@ -80,8 +87,9 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     if (imported === null) return setState((before) => ({ ...nothing, address: before.address }));
     const address = addressOf(imported);
     const maxPages = textOfValue(imported.parameters[ownRecipeTemplate.maxPages]);
-    setState({ ...nothing, imported, address, taskName: imported.name, maxPages });
-    if (address !== '') void read(address, imported);
+    const steps = stepsOf(imported);
+    setState({ ...nothing, imported, address, steps, taskName: imported.name, maxPages });
+    if (address !== '') void read(address, { imported, steps });
   };
   const choose = (place: number): void =>
     setState((before) => ({ ...before, chosen: place, kept: columnsAt(before.found, place) }));
@@ -96,7 +104,15 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  return { ...state, edited, change, choose, openRecipe, read: (address: string) => void read(address), cancel };
+  return {
+    ...state,
+    edited,
+    change,
+    choose,
+    openRecipe,
+    read: (address: string, steps = state.steps) => void read(address, { ...state, steps }),
+    cancel,
+  };
 }
 export type NewTaskState = ReturnType<typeof useNewTask>;
 
@@ -122,9 +138,9 @@ function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
 }
 
 /** The parts that a draft keeps; `null` while there is nothing to keep. */
-export function draftOf({ address, found, chosen, kept, taskName, maxPages, imported }: NewTask) {
-  if (found === null && imported === null) return null;
-  const values = { Url: address, Found: JSON.stringify({ found, chosen, kept, imported }), MaxPages: maxPages };
+export function draftOf({ address, found, chosen, kept, taskName, maxPages, steps, imported }: NewTask) {
+  if (found === null && imported === null && steps.length === 0) return null;
+  const values = { Url: address, Found: JSON.stringify({ found, chosen, kept, steps, imported }), MaxPages: maxPages };
   return { taskName, values };
 }
 
@@ -133,7 +149,7 @@ function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | n
   if (draft === null || (given !== null && given !== address)) return null;
   const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<
     NewTask,
-    'found' | 'chosen' | 'kept' | 'imported'
+    'found' | 'chosen' | 'kept' | 'steps' | 'imported'
   >;
   return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
 }
@@ -141,5 +157,11 @@ function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | n
 function beginningOf(given: string | null, edited: EditedTask | null): NewTask {
   if (edited === null) return { ...nothing, address: given ?? '' };
   const maxPages = textOfValue(edited.parameters[ownRecipeTemplate.maxPages]);
-  return { ...nothing, address: given ?? addressOf(edited), taskName: edited.taskName, maxPages };
+  return {
+    ...nothing,
+    address: given ?? addressOf(edited),
+    steps: stepsOf(edited),
+    taskName: edited.taskName,
+    maxPages,
+  };
 }

@@ -69,6 +69,11 @@ const calls: Record<string, Record<string, Make>> = {
   canTrial: { plain: nothing },
   ...templateCases,
   proposeTables: { plain: () => ({ body: { url: 'http://127.0.0.1:9/nothing' } }) },
+  openLivePage: { plain: () => ({ body: { url: 'http://127.0.0.1:9/nothing', steps: [] } }) },
+  seeLivePage: { 'a page of nobody': () => ({ params: { sessionId: randomUUID() }, body: { after: 0 } }) },
+  actOnLivePage: {
+    'a page of nobody': () => ({ params: { sessionId: randomUUID() }, body: { acts: [{ press: [1, 1] }] } }),
+  },
   picturePage: {
     plain: () => ({
       body: {

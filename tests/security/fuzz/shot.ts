@@ -48,6 +48,8 @@ const weights: Record<string, number> = {
   tryTemplate: 0.3,
   proposeTables: 0.3,
   picturePage: 0.3,
+  openLivePage: 0.3,
+  seeLivePage: 0.3,
   batchDeleteTask: 0.5,
   createTemplateTask: 3,
   updateTemplateTask: 2,

@@ -38,6 +38,7 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
     select task_id, 0, 1, '\\x00', account_id from tasks where account_id = ${accountId}`.execute(db);
   await sql`insert into trials (account_id, kind, engine) values (${accountId}, 'trial', 'http')`.execute(db);
+  await sql`insert into live_sessions (account_id) values (${accountId})`.execute(db);
   await sql`
     insert into exports (account_id, task_ids, plans, task_names, column_types, file_name, revision)
     values (${accountId}, '{}', '[]', '[]', '[]', '', 1)`.execute(db);

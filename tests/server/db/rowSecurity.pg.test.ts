@@ -53,6 +53,7 @@ const tables = [
   'failed_pages',
   'seen_keys',
   'trials',
+  'live_sessions',
   'exports',
   'export_parts',
   'exported_ranges',

@@ -1,6 +1,7 @@
 import { success } from '#core/domain/refusal.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import { getParameterChoices } from '#core/wire/calls/template/choiceCalls.ts';
+import { actOnLivePage, openLivePage, seeLivePage } from '#core/wire/calls/template/livePageCalls.ts';
 import { picturePage } from '#core/wire/calls/template/pagePictureCalls.ts';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { listRelatedApps, recordCostCalculation } from '#core/wire/calls/template/templateCalls.ts';
@@ -27,7 +28,10 @@ export function templateCalls(service: ApiClient): TemplateCalls {
   };
 }
 
-type TrialCalls = Pick<SyncApi, 'tryTemplate' | 'proposeTables' | 'picturePage' | 'cancelTrial'>;
+type TrialCalls = Pick<
+  SyncApi,
+  'tryTemplate' | 'proposeTables' | 'picturePage' | 'openLivePage' | 'seeLivePage' | 'actOnLivePage' | 'cancelTrial'
+>;
 
 /**
  * Trials of a template, readings of a page, and its pictures. A tab has one of each at a time: a new one or a cancel
@@ -55,6 +59,9 @@ export function trialCalls(service: ApiClient): TrialCalls {
     },
     proposeTables: (body) => service.send(proposeTables, { body }, begin('trial')),
     picturePage: (url, recipes) => service.send(picturePage, { body: { url, recipes } }, begin('picture')),
+    openLivePage: (body) => service.send(openLivePage, { body }),
+    seeLivePage: (sessionId, after) => service.send(seeLivePage, { params: { sessionId }, body: { after } }),
+    actOnLivePage: (sessionId, acts) => service.send(actOnLivePage, { params: { sessionId }, body: { acts } }),
     cancelTrial: async () => {
       for (const each of Object.values(running)) each.abort();
     },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { maxSteps } from '#core/domain/template/pageSteps.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
+import { browserStep } from '#core/wire/recipe/browserPlan.ts';
 import { field, recipe } from '#core/wire/recipe/recipe.ts';
 
 /** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */
@@ -65,9 +67,10 @@ export type ProposedTable = ProposedTables['tables'][number];
 
 /**
  * Fetches a page and proposes tables of what is on it, each with a recipe that collects it; in a browser where the page
- * has none without one. With `recipe`, the one of a task that is changed, also what that one gives there. Nothing is
- * saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `TrialRunning`, `TooManyAttempts`,
- * `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
+ * has none without one. With `recipe`, the one of a task that is changed, also what that one gives there. `steps` are
+ * taken on the page before it is read, and become part of the proposed recipes; by default they are those of `recipe`.
+ * Nothing is saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `NoBrowser`, `TrialRunning`,
+ * `TooManyAttempts`, `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
  */
 export const proposeTables = defineCall('POST', '/v1/pages:propose', {
   rate: 'fetch',
@@ -75,6 +78,10 @@ export const proposeTables = defineCall('POST', '/v1/pages:propose', {
   leavesNothing: true,
   // The recipe of a task has at most 60,000 characters.
   bodyLimitBytes: 128 * 1024,
-  body: z.strictObject({ url: pageAddress, recipe: recipe.optional() }),
+  body: z.strictObject({
+    url: pageAddress,
+    recipe: recipe.optional(),
+    steps: z.array(browserStep).max(maxSteps).optional(),
+  }),
   reply: proposedTables,
 });

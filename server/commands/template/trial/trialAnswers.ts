@@ -57,6 +57,14 @@ export function createTrialAnswers(database: Database): TrialAnswers {
         retryAfterSeconds: trialWaitMs / 1000,
       });
     },
+    watch: (sessionId) => {
+      const { wake, beginTurn, wait } = createWakeableDelay();
+      wakers.set(sessionId, wake);
+      const end = (): void => {
+        if (wakers.get(sessionId) === wake) wakers.delete(sessionId);
+      };
+      return { beginTurn, wait, end };
+    },
     close: () => listener.close(),
   };
 }

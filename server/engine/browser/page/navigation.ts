@@ -13,6 +13,8 @@ export interface NavigationOptions {
   /** Resolves to true where the page may navigate to this address without ending the visit. */
   mayVisit: (url: URL) => Promise<boolean>;
   end: (outcome: Answer | PageFailure) => void;
+  /** Called with an address that the page tried to open, once it is open, and may not. */
+  onRefused?: (url: URL) => void;
 }
 
 /** A request that the browser has paused and that waits for our decision. */
@@ -106,8 +108,11 @@ export class Navigation {
         end(pageFailure(url.href, 'TooManyRedirects'));
         return false;
       }
-      return isSame || (await mayVisit(target));
+      const isAllowed = isSame || (await mayVisit(target));
+      if (!isAllowed) this.options.onRefused?.(target);
+      return isAllowed;
     }
+    if (this.isOpen) this.options.onRefused?.(target);
     if (!this.isOpen && request.method === 'GET') end({ kind: 'redirect', location: target.href });
     return false;
   }

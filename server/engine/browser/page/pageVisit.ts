@@ -7,6 +7,7 @@ import type { Answer } from '#server/engine/fetch/exchange.ts';
 import { connectionFailure } from '#server/engine/fetch/fetchErrors.ts';
 import type { PagePicture } from '#server/engine/fetch/pagePicture.ts';
 import type { RenderLimits } from '../limits.ts';
+import { LiveVisit } from './live/liveVisit.ts';
 import { Navigation } from './navigation.ts';
 import { readText, type PageText } from './pageText.ts';
 import type { TextLimits } from './picture/pageWorld.ts';
@@ -25,6 +26,7 @@ export interface VisitOptions {
   signal: AbortSignal;
   /** Resolves to true where the page may navigate to this address of its own host. */
   mayVisit: (url: URL) => Promise<boolean>;
+  onLive?: (() => void) | undefined;
 }
 
 type Outcome = Answer | PageFailure;
@@ -42,6 +44,7 @@ export class PageVisit {
   /** Ends the waits of steps whose visit is over. */
   private readonly ending = new AbortController();
   private page: Page | undefined;
+  private live: LiveVisit | null = null;
   private readonly kept: StepContext['kept'] = { texts: [], isWhole: false };
   private readonly startedAt = performance.now();
 
@@ -110,6 +113,7 @@ export class PageVisit {
       maxReloads: limits.maxReloads,
       mayVisit,
       end,
+      onRefused: (target) => this.live?.noteRefused(target),
     });
     const quiet = new Quiet(page, cdp);
     const problem = await this.open(page);
@@ -133,6 +137,7 @@ export class PageVisit {
     };
     page.on('dialog', (dialog) => {
       countDown();
+      this.live?.onNote({ code: 'dialog', detail: null });
       void dialog.dismiss().catch(() => undefined);
     });
     page.on('popup', (popup) => {
@@ -199,6 +204,13 @@ export class PageVisit {
       textNow: async () => (await this.readText(cdp)).html,
       kept: this.kept,
     };
+    if (plan.live !== undefined) {
+      this.live = new LiveVisit(context);
+      this.options.onLive?.();
+      await plan.live(this.live);
+      this.live = null;
+      await ready();
+    }
     for (const step of plan.steps) {
       const failure = await doStep(context, step);
       if (failure !== null) return failure;

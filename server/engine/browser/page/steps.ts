@@ -23,6 +23,21 @@ export async function doStep(context: StepContext, step: RenderStep): Promise<Pa
     }
     case 'type':
       return type(context, step);
+    case 'select': {
+      const timeout = step.isOptional ? optionalMs : waitMs;
+      const isDone = await succeeds(page.locator(`css=${step.css}`).first().selectOption(step.option, { timeout }));
+      context.quiet.restart();
+      return isDone || step.isOptional ? null : stepFailure(context, step.css);
+    }
+    case 'press':
+      await succeeds(page.keyboard.press(step.key));
+      context.quiet.restart();
+      return null;
+    case 'waitFor': {
+      const options = { state: 'attached' as const, timeout: step.isOptional ? optionalMs : waitMs };
+      const isThere = await succeeds(page.waitForSelector(`css=${step.css}`, options));
+      return isThere || step.isOptional ? null : stepFailure(context, step.css);
+    }
     case 'scroll':
       await scroll(context, step);
       return null;
@@ -39,11 +54,15 @@ export async function doStep(context: StepContext, step: RenderStep): Promise<Pa
 
 async function type(
   context: StepContext,
-  { css, text, submitCss }: RenderStep & { kind: 'type' },
+  { css, text, submitCss, isOptional }: RenderStep & { kind: 'type' },
 ): Promise<PageFailure | null> {
-  const { page, waitMs: timeout } = context;
+  const { page, waitMs } = context;
+  const timeout = isOptional ? optionalMs : waitMs;
   const field = page.locator(`css=${css}`).first();
-  if (!(await succeeds(field.fill(text ?? context.fragment, { timeout })))) return stepFailure(context, css);
+  const isTyped = await succeeds(field.fill(text ?? context.fragment, { timeout }));
+  if (!isTyped) return isOptional ? null : stepFailure(context, css);
+  // A key that is pressed next goes to this field.
+  await succeeds(field.focus({ timeout }));
   if (submitCss === undefined) return null;
   const submitted =
     submitCss === null

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { actOnLivePage, openLivePage, seeLivePage } from '#core/wire/calls/template/livePageCalls.ts';
 import { picturePage, pictureLimits } from '#core/wire/calls/template/pagePictureCalls.ts';
 import { openTestService, type Client, type TestService } from '#tests/server/openTestService.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
@@ -105,4 +106,29 @@ test('while one picture is taken, another is refused', async () => {
   expect(await picture({}, other)).toMatchObject({ body: { code: 'TrialRunning' } });
   held.resolve();
   expect(await first).toMatchObject({ status: 200 });
+});
+
+test('a live page is for accounts with a worker that has a browser, and twenty may be opened in ten minutes', async () => {
+  const open = (by: Client, body: object = { url, steps: [] }) => by.send(openLivePage, { body });
+  expect(await open(tested.client())).toMatchObject({ status: 401 });
+  const owner = await tested.signUp('liv');
+  expect(await open(owner, { url: 'no address', steps: [] })).toMatchObject({ body: { code: 'InvalidInput' } });
+  const answers = [];
+  for (let tries = 0; tries < 21; tries += 1) answers.push(await open(owner));
+  expect(answers.at(-2)).toMatchObject({ status: 200 });
+  expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'TooManyAttempts' } });
+  const { sessionId } = openLivePage.reply.parse(answers.at(-2)?.body);
+  const params = { sessionId };
+  const act = (by: Client, acts: object[]) => by.send(actOnLivePage, { params, body: { acts } });
+  expect(await act(client, [{ press: [1, 1] }])).toMatchObject({ body: { code: 'NotFound' } });
+  expect(await act(owner, [{ press: [1, 1] }, { text: 'a word' }])).toMatchObject({ status: 200 });
+  const rows = await tested.database.withoutRls((tx) =>
+    tx.selectFrom('live_sessions').select(['acts', 'phase']).where('session_id', '=', sessionId).execute(),
+  );
+  expect(rows[0]).toMatchObject({ phase: 'waiting', acts: [expect.any(String), expect.any(String)] });
+  expect(JSON.stringify(rows)).not.toContain('a word');
+  expect(await act(owner, [{ end: true }])).toMatchObject({ status: 200 });
+  const seen = await owner.send(seeLivePage, { params, body: { after: 0 } });
+  expect(seen.body).toMatchObject({ phase: 'over', end: 'closed' });
+  expect(await act(owner, [{ press: [1, 1] }])).toMatchObject({ body: { code: 'NotFound' } });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { recipe, type Recipe } from '#core/wire/recipe/recipe.ts';
 import { pageFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
@@ -33,9 +34,14 @@ function fetcherOf(plain: Answer, rendered: Answer, canRender = true) {
 }
 const pageOf = (text: string): Answer => ({ requestedUrl: url, url, text });
 
-async function propose(fetcher: Fetcher, timeIsOver = new AbortController(), own: Recipe | null = null) {
+async function propose(
+  fetcher: Fetcher,
+  timeIsOver = new AbortController(),
+  own: Recipe | null = null,
+  steps: BrowserStep[] = [],
+) {
   const signals = { signal: new AbortController().signal, timeIsOver: timeIsOver.signal };
-  return JSON.parse(await proposePage({ page: url, own }, fetcher, signals)) as ProposedTables;
+  return JSON.parse(await proposePage({ page: url, own, steps }, fetcher, signals)) as ProposedTables;
 }
 
 test('a page with a list is not opened in a browser', async () => {
@@ -161,10 +167,31 @@ test('a page that does not answer in the time of a trial has timed out', async (
 test('nothing is answered once no user waits', async () => {
   const { fetcher } = fetcherOf('silent', 'silent');
   const gone = new AbortController();
-  const proposed = proposePage({ page: url, own: null }, fetcher, {
+  const proposed = proposePage({ page: url, own: null, steps: [] }, fetcher, {
     signal: gone.signal,
     timeIsOver: new AbortController().signal,
   });
   gone.abort(new Error('gone'));
   await expect(proposed).rejects.toThrow('gone');
+});
+
+test('with steps the page is opened in a browser at once, and they become part of the recipes', async () => {
+  const { fetcher, asked } = fetcherOf('silent', pageOf(list));
+  const steps: BrowserStep[] = [{ click: '.ok', optional: true }, { press: 'Enter' }];
+  const { tables } = await propose(fetcher, undefined, null, steps);
+  expect(asked).toEqual(['browser']);
+  expect(tables[0]?.recipe).toMatchObject({ engine: 'browser', browser: { steps, stepsOn: 'start' } });
+});
+
+test('the steps of a task can be taken from its recipe', async () => {
+  const { fetcher } = fetcherOf(pageOf(list), pageOf(list));
+  const own = recipe.parse({
+    start: [url],
+    engine: 'browser',
+    browser: { steps: [{ click: '.ok' }], waitFor: 'li' },
+    list: { items: 'li', fields: [{ name: 'Lamp', from: [{ css: 'a' }] }] },
+  });
+  const { own: table } = await propose(fetcher, undefined, own, []);
+  expect(table?.recipe).toMatchObject({ engine: 'browser', browser: { waitFor: 'li' } });
+  expect(table?.recipe.browser).not.toHaveProperty('steps');
 });

@@ -1,3 +1,4 @@
+import { openLivePage, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import { picturePage, type PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import { proposeTables, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { recipe } from '#core/wire/recipe/recipe.ts';
@@ -69,6 +70,9 @@ export const foundTables: ProposedTables = {
 /** The texts of the proposed tables, which are no texts of the console. */
 export const newTaskData = [
   url,
+  '.accept',
+  '[name="q"]',
+  'sea',
   ...[...columns, shelf].flatMap(({ name, readings }) => [name, ...readings.flatMap(({ values }) => values)]),
 ].flatMap((value) => value ?? []);
 
@@ -101,6 +105,39 @@ const picture: PagePictureReply = {
     ]),
   })),
 };
+
+const sessionId = idOf(4, 901);
+const live: LivePageState = {
+  phase: 'open',
+  end: null,
+  failure: null,
+  version: 1,
+  frame: onePixel,
+  url,
+  recorded: [
+    { number: 1, step: { click: '.accept', optional: true } },
+    { number: 2, step: { type: { css: '[name="q"]', text: 'sea' } } },
+  ],
+  done: 2,
+  options: null,
+  note: null,
+};
+/** A page that is open until the screen leaves it; with `end` it is over at once. */
+const openPage =
+  (end: LivePageState['end'] = null) =>
+  ({ answers }: FixtureService): void => {
+    const left = Promise.withResolvers<void>();
+    const path = `/v1/livePages/${sessionId}`;
+    answers.set(openLivePage.path, () => ({ status: 200, body: { sessionId } }));
+    answers.set(`${path}/act`, () => {
+      left.resolve();
+      return { status: 200, body: { sessionId } };
+    });
+    answers.set(`${path}/see`, async (body) => {
+      if ((body as { after: number }).after > 0) await left.promise;
+      return { status: 200, body: { ...live, ...(end !== null && { phase: 'over', end, frame: null }) } };
+    });
+  };
 
 /** A task that is made of a page. */
 export const newTaskStates: readonly ScreenState[] = [
@@ -136,10 +173,42 @@ export const newTaskStates: readonly ScreenState[] = [
     reach: showTables,
   },
   {
-    name: 'new task, the page as a picture',
+    name: 'new task, the steps on its page',
     isDense: true,
-    prepare: ({ answers }) => void answers.set(picturePage.path, () => ({ status: 200, body: picture })),
-    reach: async ({ page: shown, see }) => {
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/5`)}`,
+    prepare: (service) => {
+      answer(foundTables)(service);
+      openPage()(service);
+    },
+    reach: async ({ page: shown, press, see }) => {
+      await press('proposal:steps.open');
+      await see('proposal:steps.hint');
+      await shown.locator('main ol li').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'new task, its page is closed',
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/4`)}`,
+    prepare: (service) => {
+      answer(foundTables)(service);
+      openPage('idle')(service);
+    },
+    reach: async ({ press, see }) => {
+      await press('proposal:steps.open');
+      await see('proposal:steps.ends.idle');
+    },
+  },
+  {
+    name: 'new task, the page as a picture',
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/2`)}`,
+    isDense: true,
+    prepare: (service) => {
+      answer(foundTables)(service);
+      service.answers.set(picturePage.path, () => ({ status: 200, body: picture }));
+    },
+    reach: async (screen) => {
+      const { page: shown, see } = screen;
+      await showTables(screen);
       await shown.locator('main button[aria-pressed=false]').click();
       await shown.locator('main svg rect').first().waitFor();
       await see('proposal:picture.hint');

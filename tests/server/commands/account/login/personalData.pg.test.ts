@@ -82,6 +82,7 @@ const leftOut: Record<string, string> = {
   subtasks: 'the work of a run',
   start_tries: 'the work of a start',
   trials: 'the work of a trial, deleted with its answer',
+  live_sessions: 'a page that is open for minutes, deleted when it is closed',
   export_parts: 'files: exports give them',
   exported_ranges: 'which rows were exported',
   parameter_list_parts: 'lists: the console gives them',
