@@ -46,6 +46,7 @@ import * as members0045 from './migrations/0045_members.ts';
 import * as oldEditResults0046 from './migrations/0046_old_edit_results.ts';
 import * as ownTemplates0047 from './migrations/0047_own_templates.ts';
 import * as passkeys0048 from './migrations/0048_passkeys.ts';
+import * as identities0049 from './migrations/0049_identities.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -99,4 +100,5 @@ export const allMigrations: Record<string, Migration> = {
   '0046_old_edit_results': oldEditResults0046,
   '0047_own_templates': ownTemplates0047,
   '0048_passkeys': passkeys0048,
+  '0049_identities': identities0049,
 };

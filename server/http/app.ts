@@ -8,6 +8,7 @@ import { registerConsole } from './pages/console.ts';
 import type { ConsoleFile } from './pages/consoleFiles.ts';
 import { registerCspReports } from './pages/cspReports.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
+import { registerIdentityReturn } from './pages/identityReturn.ts';
 import { registerMetrics } from './pages/metrics.ts';
 import { registerOpenApi } from './pages/openApi.ts';
 import { registerPaymentWebhook } from './pages/payments/paymentWebhook.ts';
@@ -26,6 +27,7 @@ import {
   registerSessionRoutes,
   registerUserConfigRoutes,
 } from './routes/account.ts';
+import { registerIdentityRoutes } from './routes/identities.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
@@ -82,6 +84,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerLoginRoutes(route, service);
   registerSecondFactorRoutes(route, service);
   registerPasskeyRoutes(route, service);
+  registerIdentityRoutes(route, service);
   registerPlanRoutes(route, service);
   registerMemberRoutes(route, service);
   registerOrderRoutes(route, service);
@@ -104,6 +107,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   registerHealth(app, service, registerCspReports(app));
   registerMetrics(app, { service, requests, restarts, token: metricsToken });
+  registerIdentityReturn(app, service);
   registerSiteFiles(app, service);
   registerOpenApi(app, publicUrl);
   registerDemoShop(app, service.publicUrl);

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts';
 import { openHashing, type Hashing } from '../auth/hashing/openHashing.ts';
 import { createDownloadTokens } from '../auth/downloadTokens.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
+import { openIdentities, type IdentityClients } from '../auth/identities/openIdentities.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createSignUpCodes } from '../auth/signUpCodes.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
@@ -29,7 +30,11 @@ type ServiceConfig = Pick<
   Pick<CommandContext, 'mailDesk'> &
   Partial<
     Pick<Config, 'browserPath' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
-      Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & { hashing: Hashing; google: GoogleSettings | null }
+      Pick<CommandContext, 'proxyPool' | 'isStorageFull'> & {
+        hashing: Hashing;
+        google: GoogleSettings | null;
+        identities: IdentityClients;
+      }
   >;
 
 /** The time for one request to Google while a user waits for it. */
@@ -51,6 +56,7 @@ export async function openService(
   const { hostRules, publicUrl } = config;
   const userAgent = userAgentOf(publicUrl);
   const google = openGoogle({ google: config.google ?? null, hostRules, userAgent, timeoutMs: googleTimeoutMs });
+  const identities = openIdentities({ clients: config.identities ?? {}, hostRules, userAgent });
   const rateLimiter = createSharedRateLimiter(database);
   const pictures = await openPictures({
     hostRules,
@@ -82,6 +88,7 @@ export async function openService(
     signUpCodes: createSignUpCodes(auth.secret),
     pictures,
     google,
+    identities,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     payments: openPayments({
@@ -94,7 +101,15 @@ export async function openService(
   const close = async () => {
     browsers.close();
     rateLimiter.close();
-    const listeners = [sessions, revisionCache, trials, hashing, pictures, ...(google === null ? [] : [google])];
+    const listeners = [
+      sessions,
+      revisionCache,
+      trials,
+      hashing,
+      pictures,
+      identities,
+      ...(google === null ? [] : [google]),
+    ];
     await Promise.all(listeners.map((each) => each.close()));
   };
   return { service, close };

@@ -123,6 +123,7 @@ function configOf(port: number, publicUrl: string): Config {
     signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
     payments: { choice: 'off', stripe: null, sales: defaultSales },
     google: null,
+    identities: {},
     operator: null,
     secret: null,
     exportDays: 7,

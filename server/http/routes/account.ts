@@ -47,7 +47,8 @@ export function registerAccountRoutes(route: Route, service: CommandContext): vo
   route(getWelcome, () => {
     const { isOpen, needsCode } = service.signup;
     const pages = [...service.pages.keys()];
-    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo, pages });
+    const signInBy = [...service.identities.offered];
+    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo, pages, signInBy });
   });
   route(signIn, async ({ body }, context) =>
     giveSession(context, await beginSession(service, body, originOf(context))),
@@ -64,12 +65,14 @@ export function registerAccountRoutes(route: Route, service: CommandContext): vo
   route(updateLanguage, ({ body }, { accountId }) => changeLanguage(service, accountId, body.language));
 }
 
-function originOf({ request }: Context): From {
+/** Returns the origin of a request for a session. */
+export function originOf({ request }: Context): From {
   const { cookie, 'user-agent': userAgent } = request.headers;
   return { address: request.ip, cookie, userAgent };
 }
 
-function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Account> {
+/** Sends the cookies of a new session and returns its account. */
+export function giveSession({ reply }: Context, result: Result<SignedIn>): Result<Account> {
   if (!result.ok) return result;
   reply.header('set-cookie', result.value.setCookies);
   return success(result.value.account);

@@ -97,7 +97,7 @@ interface ListRequest {
 }
 
 function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () => number, touch: () => void): void {
-  answer(app, getWelcome, () => ({ isSignupOpen: true, isSignupByCode: false, demo: null, pages: [] }));
+  answer(app, getWelcome, () => ({ isSignupOpen: true, isSignupByCode: false, demo: null, pages: [], signInBy: [] }));
   answer(app, getAccount, () => world.account);
   answer(app, signIn, () => world.account);
   answer(app, signOut, () => ({}));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityProviders } from '#core/domain/account/holder/identity.ts';
 import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { account } from '#core/wire/rows/account.ts';
@@ -62,6 +63,8 @@ export const getWelcome = defineCall('GET', '/v1/welcome', {
     demo: z.strictObject({ login: z.string(), password: z.string() }).nullable(),
     /** Those that this service has. */
     pages: z.array(z.enum(operatorPageSlugs)),
+    /** The services whose accounts sign in here. */
+    signInBy: z.array(z.enum(identityProviders)),
   }),
   isPublic: true,
 });
