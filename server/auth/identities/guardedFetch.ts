@@ -16,7 +16,8 @@ export function guardedFetch(dispatcher: Dispatcher, userAgent: string): CustomF
         method,
         headers: { ...headers, 'user-agent': userAgent },
         redirect: 'manual',
-        ...(body !== undefined && body !== null && { body: String(body) }),
+        // Only tokens are asked for with a body.
+        ...(body instanceof URLSearchParams && { body: body.toString() }),
         ...(signal !== undefined && { signal }),
       });
       if (answer.status >= 500) throw new Error(`answered ${answer.status}`);

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isApiToken } from '#server/auth/apiTokens.ts';
 import { isLoopbackName } from '#server/http/door/clientAddress.ts';
-import { isIdentityReturn } from '../pages/identityReturn.ts';
 import { addCheck } from '../addCheck.ts';
+
+/** The one address to which a page of another site may send a form (pages/identityReturn.ts). */
+export const identityReturnPath = '/login/apple';
 
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -31,7 +33,7 @@ function isOwnHost(host: string | undefined, publicHost: string): boolean {
 }
 
 function isOwnSite({ method, headers, url }: FastifyRequest, publicHost: string): boolean {
-  if (readingMethods.has(method) || isIdentityReturn(url) || isApiToken(headers.authorization)) return true;
+  if (readingMethods.has(method) || url === identityReturnPath || isApiToken(headers.authorization)) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   if (headers.origin === undefined) return true;

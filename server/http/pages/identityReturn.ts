@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import { identityReturnPath } from '../door/sameSite.ts';
 
-const path = '/login/apple';
 const kept = ['state', 'code', 'error', 'iss'];
-
-/** True for the one address to which the pages of another site may send a form. */
-export function isIdentityReturn(url: string): boolean {
-  return url === path;
-}
 
 /**
  * Receives the answer of Apple, which sends an e-mail address only by a form of its own page, and leads the browser to
@@ -19,9 +14,9 @@ export function registerIdentityReturn(app: FastifyInstance, { identities }: Com
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
-    scope.post(path, { bodyLimit: 16_384, config: { isForVisitors: true } }, async ({ body }, reply) => {
+    scope.post(identityReturnPath, { bodyLimit: 16_384, config: { isForVisitors: true } }, async ({ body }, reply) => {
       const given = body instanceof URLSearchParams ? [...body].filter(([name]) => kept.includes(name)) : [];
-      const address = `${path}?${new URLSearchParams(given).toString()}`;
+      const address = `${identityReturnPath}?${new URLSearchParams(given).toString()}`;
       return reply.header('cache-control', 'no-store').redirect(address, 303);
     });
   });

@@ -10,17 +10,15 @@ export const identityProviderNames: Readonly<Record<IdentityProvider, string>> =
 };
 
 /** The reasons for which an account at another service is refused. */
-export const identityProblems = [
+export type IdentityProblem =
   /** The answer of the provider proves nothing, or belongs to no request of this browser. */
-  'Answer',
-  'NotReached',
+  | 'Answer'
+  | 'NotReached'
   /** The provider has not checked the e-mail address. */
-  'Unverified',
+  | 'Unverified'
   /** No account here has bound it. */
-  'Unknown',
+  | 'Unknown'
   /** Another account here has bound it. */
-  'Taken',
+  | 'Taken'
   /** Nothing else signs in to the account here. */
-  'LastWayIn',
-] as const;
-export type IdentityProblem = (typeof identityProblems)[number];
+  | 'LastWayIn';

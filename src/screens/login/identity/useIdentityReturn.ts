@@ -23,7 +23,7 @@ export function useIdentityReturn(provider: IdentityProvider) {
   const [, navigate] = useLocation();
   const notify = useNotify();
   const { problem, clear, fail } = useIdentityFailure();
-  const [isDenied, setDenied] = useState(false);
+  const [answer] = useState(() => readAnswer(new URLSearchParams(window.location.search)));
   const [proof, setProof] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isCodeSent, setCodeSent] = useState(false);
@@ -35,14 +35,14 @@ export function useIdentityReturn(provider: IdentityProvider) {
     await enterConsole(account);
     navigate(keptReturnTo(), { replace: true });
   };
-  const bind = async (answer: IdentityAnswer) => {
-    const outcome = await bridge.bindIdentity(provider, answer);
+  const bind = async (given: IdentityAnswer) => {
+    const outcome = await bridge.bindIdentity(provider, given);
     if (!outcome.ok) return void fail(outcome, {});
     notify({ intent: 'success', title: t(($) => $.identities.bound, { email: outcome.value.email }) });
     return navigate(addresses.account, { replace: true });
   };
-  const signIn = async (answer: IdentityAnswer) => {
-    const outcome = await bridge.signInByIdentity(provider, answer);
+  const signIn = async (given: IdentityAnswer) => {
+    const outcome = await bridge.signInByIdentity(provider, given);
     if (!outcome.ok) return void fail(outcome, {});
     if (outcome.value.account !== null) return enter(outcome.value.account);
     return setProof(outcome.value.proof);
@@ -62,17 +62,20 @@ export function useIdentityReturn(provider: IdentityProvider) {
   useEffect(() => {
     if (isRead.current) return;
     isRead.current = true;
-    const search = new URLSearchParams(window.location.search);
     // The code works once: neither the history nor a reload needs it.
     window.history.replaceState(null, '', window.location.pathname);
-    const [state, given, iss] = [search.get('state'), search.get('code'), search.get('iss')];
-    if (state === null || given === null) setDenied(true);
-    else void (session.value === null ? signIn : bind)({ state, code: given, ...(iss !== null && { iss }) });
+    if (answer !== null) void (session.value === null ? signIn : bind)(answer);
   });
 
   return {
-    problem: isDenied ? t(($) => $.identities.denied, { provider: name }) : problem,
+    problem: answer === null ? t(($) => $.identities.denied, { provider: name }) : problem,
     isCodeAsked: proof !== null,
     step: { code, isBusy, isTrusted, problem, setTrusted, submitCode, leaveCode: () => navigate(addresses.login) },
   };
+}
+
+/** Returns the answer in an address; `null` where the user has cancelled the request. */
+function readAnswer(search: URLSearchParams): IdentityAnswer | null {
+  const [state, code, iss] = [search.get('state'), search.get('code'), search.get('iss')];
+  return state === null || code === null ? null : { state, code, ...(iss !== null && { iss }) };
 }

@@ -73,5 +73,6 @@ export function accessAnswers(now = Date.now()) {
     '/v1/loginrecords': records,
     '/v1/accounts/secondFactor': secondFactor,
     '/v1/accounts/passkeys': passkeys,
+    '/v1/accounts/identities': identities,
   };
 }
