@@ -21,13 +21,13 @@ import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
 import {
   registerAccountRoutes,
+  registerIdentityRoutes,
   registerLoginRoutes,
   registerPasskeyRoutes,
   registerSecondFactorRoutes,
   registerSessionRoutes,
   registerUserConfigRoutes,
 } from './routes/account.ts';
-import { registerIdentityRoutes } from './routes/identities.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';

@@ -7,7 +7,7 @@ const maxLength = 320;
 /**
  * Returns the e-mail address of an ID token where the provider says that it has checked it; else `null`. Apple writes
  * the claim as text. Microsoft has none for accounts of organisations, whose administrators may enter any address; the
- * optional claim `xms_edov` tells that the owner of the domain has confirmed it.
+ * optional claim `xms_edov` shows that the owner of the domain has confirmed it.
  */
 export function verifiedEmail(
   provider: IdentityProvider,

@@ -68,8 +68,8 @@ async function begin(
 }
 
 /**
- * Binds the identity of the provider's answer; the owner gets a mail. Refused as `readIdentity`, with `IdentityRefused` (`Taken`)
- * where another account has it, and with `DemoAccount`.
+ * Binds the identity of the provider's answer; the owner gets a mail. Refused as `readIdentity`, with
+ * `IdentityRefused` (`Taken`) where another account has it, and with `DemoAccount`.
  */
 export async function bindIdentity(
   context: CommandContext,
@@ -98,8 +98,8 @@ export async function bindIdentity(
 class IdentityIsTaken extends Error {}
 
 /**
- * Unbinds an identity; the owner gets a mail. Refused with `NotFound`, with `IdentityRefused` (`LastWayIn`) where nothing else signs in, and
- * with `DemoAccount`.
+ * Unbinds an identity; the owner gets a mail. Refused with `NotFound`, with `IdentityRefused` (`LastWayIn`) where
+ * nothing else signs in, and with `DemoAccount`.
  */
 export async function unbindIdentity(
   context: CommandContext,

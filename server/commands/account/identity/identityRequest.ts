@@ -18,7 +18,8 @@ type Request = Parameters<CommandContext['identities']['prove']>[1];
 /**
  * Returns the page of the provider. Its `state` is a challenge that names its end and proves that this service made it
  * for this use, account and browser; nonce and PKCE verifier are derived from it with the service's secret, so that
- * nothing is stored. Refused with `NotFound` where the provider is not offered, and with `IdentityRefused` (`NotReached`).
+ * nothing is stored. Refused with `NotFound` where the provider is not offered, and with `IdentityRefused`
+ * (`NotReached`).
  */
 export async function askProvider(
   { identities, auth, publicUrl }: CommandContext,

@@ -15,9 +15,9 @@ import { readIdentity } from './identityRequest.ts';
 export type IdentityEntry = { signedIn: SignedIn } | { proof: string };
 
 /**
- * Begins a session by an identity. Where the account has a second factor and does not trust this browser, it returns the
- * proof with which `proveIdentitySignIn` asks for the code. Refused with `TooManyAttempts`, as `readIdentity`, with
- * `IdentityRefused` (`Unknown`) and with `AccountDisabled`.
+ * Begins a session by an identity. Where the account has a second factor and does not trust this browser, it returns
+ * the proof with which `proveIdentitySignIn` asks for the code. Refused with `TooManyAttempts`, as `readIdentity`,
+ * with `IdentityRefused` (`Unknown`) and with `AccountDisabled`.
  */
 export async function signInByIdentity(
   context: CommandContext,

@@ -19,8 +19,8 @@ interface GivenPassword {
 }
 
 /**
- * §7.2: sets the password of a member; all its sessions, passkeys and identities end, and a mail says so. Refused with `NotFound`,
- * `PasswordTooCommon`, `PasswordIsName` and `Unavailable`.
+ * §7.2: sets the password of a member; all its sessions, passkeys and identities end, and a mail says so. Refused with
+ * `NotFound`, `PasswordTooCommon`, `PasswordIsName` and `Unavailable`.
  */
 export async function setMemberPassword(
   context: CommandContext,
@@ -61,8 +61,8 @@ export async function setMemberPassword(
 }
 
 /**
- * §7.2: makes a new password for every active member, one after the other. Refused as for one; after the first it stops
- * at a refusal and returns those that are set, with the number of the others.
+ * §7.2: makes a new password for every active member, one after the other. Refused as for one; after the first it
+ * stops at a refusal and returns those that are set, with the number of the others.
  */
 export async function setMemberPasswords(
   context: CommandContext,

@@ -33,6 +33,7 @@ function Return({ provider }: { provider: IdentityProvider }) {
   const { problem, isCodeAsked, step } = useIdentityReturn(provider);
   if (isCodeAsked) return <CodeStep signIn={step} />;
   const name = identityProviderNames[provider];
+  const title = t(($) => $.identities[isSignedIn ? 'bindOf' : 'signIn'], { provider: name });
   const back = isSignedIn ? (
     <AppLink inline to={addresses.account}>
       {t(($) => $.identities.toAccount)}
@@ -43,7 +44,7 @@ function Return({ provider }: { provider: IdentityProvider }) {
     </AppLink>
   );
   return (
-    <SignCard title={name} onSubmit={() => undefined} footer={problem !== null && <p>{back}</p>}>
+    <SignCard title={title} onSubmit={() => undefined} footer={problem !== null && <p>{back}</p>}>
       <Problem>{problem}</Problem>
       {problem === null && <Spinner label={t(($) => $.identities.asking, { provider: name })} />}
     </SignCard>

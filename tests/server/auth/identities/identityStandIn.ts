@@ -14,7 +14,7 @@ interface Chosen {
 }
 
 /**
- * Starts an OpenID provider on loopback, which stands in for Google, Microsoft and Apple: its user is signed in with the
+ * Starts an OpenID provider on loopback, in place of Google, Microsoft and Apple: its user is signed in with the
  * `chosen` account and agrees.
  */
 export async function startIdentities(publicUrl: string) {

@@ -29,7 +29,7 @@ export const restStates: readonly ScreenState[] = [
   {
     name: 'sign in by a Google account, declined by its user',
     address: '/login/google?error=access_denied',
-    reach: ({ page }) => page.getByRole('heading', { name: 'Google' }).waitFor(),
+    reach: ({ page }) => page.getByText('Google').first().waitFor(),
   },
   {
     name: 'connect a Google account, declined by its user',

@@ -90,8 +90,8 @@ export function passwordLinkCalls(
 }
 
 /**
- * Reads sessions, runners, passkeys, identities, the newest login records and the second factor, and stores them, so that they are
- * shown without a network.
+ * Reads sessions, runners, passkeys, identities, the newest login records and the second factor, and stores them, so
+ * that they are shown without a network.
  */
 async function loadAccess(service: ApiClient, openStore: () => Store | undefined): Promise<Outcome<null>> {
   const asked = openStore();

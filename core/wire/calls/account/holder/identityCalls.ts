@@ -32,8 +32,8 @@ export const listIdentities = defineCall('GET', '/v1/accounts/identities', {
 const page = z.strictObject({ url: z.string() });
 
 /**
- * Begins to bind an account at the provider. Refused as a wrong password or code, with `SecondFactorNeeded` where a code
- * is missing, and with `IdentityRefused`: `NotReached`.
+ * Begins to bind an account at the provider. Refused as a wrong password or code, with `SecondFactorNeeded` where a
+ * code is missing, and with `IdentityRefused`: `NotReached`.
  */
 export const beginBinding = defineCall('POST', '/v1/accounts/identities/{provider}:begin', {
   params: z.strictObject({ provider }),
