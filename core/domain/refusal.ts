@@ -1,3 +1,4 @@
+import type { IdentityProblem } from './account/holder/identity.ts';
 import type { TokenScope } from './account/apiToken.ts';
 import type { QuotaName } from './account/plan.ts';
 import type { PictureProblem } from './data/picture.ts';
@@ -24,6 +25,7 @@ export type Refusal =
   /** A passkey that nobody has, or an answer that does not prove it: it does not reveal which. */
   | { code: 'PasskeyFailed' }
   | { code: 'PasskeysFull'; limit: number }
+  | { code: 'IdentityRefused'; reason: IdentityProblem }
   /** `contact`: an e-mail or web address of the operator (core/wire/rows/account.ts). */
   | { code: 'AccountDisabled'; contact: string | null }
   | { code: 'TooManyAttempts'; retryAfterSeconds: number }

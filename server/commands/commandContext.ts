@@ -4,6 +4,7 @@ import type { Result } from '#core/domain/refusal.ts';
 import type { AuthSettings } from '#server/auth/auth.ts';
 import type { DownloadTokens } from '#server/auth/downloadTokens.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
+import type { Identities } from '#server/auth/identities/openIdentities.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { SignUpCodes } from '#server/auth/signUpCodes.ts';
 import type { Database } from '#server/db/database.ts';
@@ -58,6 +59,8 @@ export interface CommandContext {
   pictures: Pictures;
   /** `null` where the operator has configured no client at Google. */
   google: Google | null;
+  /** Sign-in by accounts at other services. */
+  identities: Identities;
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
   offer: Offer;
@@ -120,6 +123,8 @@ export interface AccessLimits {
   takeCodeCheck: (accountId: string) => Promise<CountedAttempt>;
   /** Before an answer by a passkey is verified; given back when it was right. */
   takePasskey: (address: string) => Promise<CountedAttempt>;
+  /** Before an answer of a provider is read; given back when it was right. */
+  takeIdentity: (address: string) => Promise<CountedAttempt>;
   takeLink: (address: string) => Promise<number>;
   takeDeviceCode: (address: string) => Promise<number>;
   takeUserCode: (accountId: string) => Promise<number>;

@@ -2,6 +2,7 @@ import { totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { defaultExportDays } from '#core/domain/data/exportFile.ts';
+import type { IdentityClients } from '../auth/identities/openIdentities.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { browserBytes } from '../engine/browser/limits.ts';
 import { findBrowser } from '../engine/browser/process/findBrowser.ts';
@@ -14,6 +15,7 @@ import { readSales, type Sales } from '../payments/salesFile.ts';
 import { readOperatorPages, type OperatorPages } from '../operatorPages.ts';
 import { readRelatedApps, type OperatorApp } from '../relatedApps.ts';
 import { demoShopRule, hostsFileOf, readHostRules } from './hostRulesFile.ts';
+import { readIdentityClients } from './identityClients.ts';
 import { readVariables, type Variables } from './variables.ts';
 
 type Run = 'web' | 'worker' | 'all';
@@ -57,6 +59,8 @@ export interface Config {
   };
   /** The client at Google, for spreadsheets; `null`: they are not offered. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
+  /** The clients at services whose accounts sign in here. */
+  readonly identities: IdentityClients;
   readonly operator: { readonly email: string; readonly password: string } | null;
   /** Signs sessions; `null`: made at the first start and stored in the data folder. */
   readonly secret: string | null;
@@ -129,6 +133,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
     payments: readPayments(given, isDemo, dataFolder),
     google: readGoogle(given),
+    identities: readIdentityClients(given),
     operator: readOperator(given),
     secret: given.SHEAF_SECRET ?? null,
     workerProcesses,

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -8,6 +9,15 @@ import { paymentChoices } from '../payments/openPayments.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { smallestBrowserMb } from '../engine/browser/limits.ts';
 import { isExecutable } from '../engine/browser/process/findBrowser.ts';
+
+/** True for a key of the curve with which Apple's clients sign. */
+function isSigningKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}
 
 const number = (min: number, max: number) => ({
   schema: z.coerce.number().int().min(min).max(max),
@@ -79,6 +89,31 @@ const variables = {
   SHEAF_GOOGLE_CLIENT_SECRET: {
     schema: z.string().regex(/^\S{1,200}$/u),
     allowed: 'the secret of that client',
+    isSecret: true,
+  },
+  SHEAF_GOOGLE_SIGN_IN: oneOf('on', 'off'),
+  SHEAF_MICROSOFT_CLIENT_ID: {
+    schema: z.string().regex(/^[\w.-]{1,200}$/u),
+    allowed: 'the id of an application at Microsoft',
+  },
+  SHEAF_MICROSOFT_CLIENT_SECRET: {
+    schema: z.string().regex(/^\S{1,200}$/u),
+    allowed: 'the secret of that application',
+    isSecret: true,
+  },
+  SHEAF_MICROSOFT_TENANT: {
+    schema: z.string().regex(/^[\w.-]{1,200}$/u),
+    allowed: 'the id of a tenant at Microsoft, common, organizations or consumers',
+  },
+  SHEAF_APPLE_CLIENT_ID: { schema: z.string().regex(/^[\w.-]{1,200}$/u), allowed: 'the id of a service at Apple' },
+  SHEAF_APPLE_TEAM_ID: { schema: z.string().regex(/^\w{1,40}$/u), allowed: 'the id of a team at Apple' },
+  SHEAF_APPLE_KEY_ID: { schema: z.string().regex(/^\w{1,40}$/u), allowed: 'the id of a key at Apple' },
+  SHEAF_APPLE_KEY: {
+    schema: z
+      .string()
+      .transform((key) => key.replaceAll('\\n', '\n'))
+      .refine(isSigningKey),
+    allowed: 'the private key of a service at Apple in PEM, with \\n for its line ends',
     isSecret: true,
   },
   SHEAF_OPERATOR_EMAIL: { schema: email, allowed: 'an e-mail address' },

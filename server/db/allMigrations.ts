@@ -50,6 +50,7 @@ import * as referrals0049 from './migrations/0049_referrals.ts';
 import * as operators0050 from './migrations/0050_operators.ts';
 import * as invoices0051 from './migrations/0051_invoices.ts';
 import * as liveSessions0052 from './migrations/0052_live_sessions.ts';
+import * as identities0053 from './migrations/0053_identities.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -107,4 +108,5 @@ export const allMigrations: Record<string, Migration> = {
   '0050_operators': operators0050,
   '0051_invoices': invoices0051,
   '0052_live_sessions': liveSessions0052,
+  '0053_identities': identities0053,
 };

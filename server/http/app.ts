@@ -8,6 +8,7 @@ import { registerConsole } from './pages/console.ts';
 import type { ConsoleFile } from './pages/consoleFiles.ts';
 import { registerCspReports } from './pages/cspReports.ts';
 import { registerDemoShop } from './pages/demoShop.ts';
+import { registerIdentityReturn } from './pages/identityReturn.ts';
 import { registerMetrics } from './pages/metrics.ts';
 import { registerOpenApi } from './pages/openApi.ts';
 import { registerPaymentWebhook } from './pages/payments/paymentWebhook.ts';
@@ -20,6 +21,7 @@ import { registerBodies } from './door/bodies/registerBodies.ts';
 import { createRouter } from './route.ts';
 import {
   registerAccountRoutes,
+  registerIdentityRoutes,
   registerLoginRoutes,
   registerPasskeyRoutes,
   registerSecondFactorRoutes,
@@ -84,6 +86,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerLoginRoutes(route, service);
   registerSecondFactorRoutes(route, service);
   registerPasskeyRoutes(route, service);
+  registerIdentityRoutes(route, service);
   registerPlanRoutes(route, service);
   registerMemberRoutes(route, service);
   registerOrderRoutes(route, service);
@@ -108,6 +111,7 @@ export function createApp(options: AppOptions): FastifyInstance {
 
   registerHealth(app, service, registerCspReports(app));
   registerMetrics(app, { service, requests, restarts, token: metricsToken });
+  registerIdentityReturn(app, service);
   registerSiteFiles(app, service);
   registerOpenApi(app, publicUrl);
   registerDemoShop(app, service.publicUrl);

@@ -1,4 +1,5 @@
 import type { AccountMail } from '#core/domain/account/holder/accountMail.ts';
+import { identityProviderNames } from '#core/domain/account/holder/identity.ts';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';
@@ -64,6 +65,10 @@ export function accountMail(
   mail: AccountMail,
   { userName, publicUrl }: { userName: string; publicUrl: string },
 ): WrittenMail {
+  if ('provider' in mail) {
+    const provider = identityProviderNames[mail.provider];
+    return writeMail(locale, mail.kind, { userName, provider, address: `${publicUrl}/forgot-password` });
+  }
   if (mail.kind !== 'deletionPlanned') {
     return writeMail(locale, mail.kind, { userName, address: `${publicUrl}/forgot-password` });
   }

@@ -4,6 +4,7 @@ import { checkHostRules, hostsFileOf } from '../config/hostRulesFile.ts';
 import { openHashing, type Hashing } from '../auth/hashing/openHashing.ts';
 import { createDownloadTokens } from '../auth/downloadTokens.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
+import { openIdentities, type IdentityClients } from '../auth/identities/openIdentities.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createSignUpCodes } from '../auth/signUpCodes.ts';
 import { createAccessLimits } from '../commands/account/accessLimits.ts';
@@ -33,6 +34,7 @@ type ServiceConfig = Pick<
       Pick<CommandContext, 'proxyPool' | 'isStorageFull' | 'restarts'> & {
         hashing: Hashing;
         google: GoogleSettings | null;
+        identities: IdentityClients;
       }
   >;
 
@@ -55,6 +57,7 @@ export async function openService(
   const { hostRules, publicUrl } = config;
   const userAgent = userAgentOf(publicUrl);
   const google = openGoogle({ google: config.google ?? null, hostRules, userAgent, timeoutMs: googleTimeoutMs });
+  const identities = openIdentities({ clients: config.identities ?? {}, hostRules, userAgent });
   const rateLimiter = createSharedRateLimiter(database);
   const pictures = await openPictures({
     hostRules,
@@ -89,6 +92,7 @@ export async function openService(
     signUpCodes: createSignUpCodes(auth.secret),
     pictures,
     google,
+    identities,
     mailDesk: config.mailDesk,
     offer: config.offer ?? { trialDays: 0, contact: null },
     payments: openPayments({
@@ -101,7 +105,15 @@ export async function openService(
   const close = async () => {
     browsers.close();
     rateLimiter.close();
-    const listeners = [sessions, revisionCache, trials, hashing, pictures, ...(google === null ? [] : [google])];
+    const listeners = [
+      sessions,
+      revisionCache,
+      trials,
+      hashing,
+      pictures,
+      identities,
+      ...(google === null ? [] : [google]),
+    ];
     await Promise.all(listeners.map((each) => each.close()));
   };
   return { service, close };

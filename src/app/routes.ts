@@ -43,7 +43,7 @@ function ofParent(load: Route['load']): Route['load'] {
 /** The one route table (§2.1, as far as the pages exist). Other addresses show the 404 page. */
 export const routes: readonly Route[] = [
   {
-    path: addresses.login,
+    path: `${addresses.login}/:provider?`,
     title: 'login',
     isConsole: false,
     load: withDeferredTexts(async () => (await import('#app/screens/login/LoginScreen.tsx')).LoginScreen),

@@ -3,6 +3,8 @@ import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ApiToken } from '#core/wire/calls/account/tokenCalls.ts';
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { listIdentities } from '#core/wire/calls/account/holder/identityCalls.ts';
 import type { Passkey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import type { SecondFactor } from '#core/wire/calls/account/secondFactorCalls.ts';
 import type { LoginRecord, Session } from '#core/wire/calls/account/sessionCalls.ts';
@@ -93,9 +95,10 @@ export interface AccessFacts {
   sessions: Session[];
   runners: Runner[];
   records: LoginRecord[];
-  /** These two are absent in facts that an earlier version stored. */
+  /** These are absent in facts that an earlier version stored. */
   secondFactor?: SecondFactor;
   passkeys?: Passkey[];
+  identities?: CallReply<typeof listIdentities>;
   /** The service has older records. */
   hasMore: boolean;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fieldsOf, type Row } from './specifiedCalls.ts';
 
 /**
- * As the tables of §7.1 to §7.3 have them, without the calls that do not exist yet: avatar, files, bound accounts, the
+ * As the tables of §7.1 to §7.3 have them, without the calls that do not exist yet: avatar, files, the
  * chat's user id and the notice to visitors.
  */
 const rows: Row[] = [
@@ -21,6 +21,12 @@ const rows: Row[] = [
   ['GET', '/v1/accounts/resources'],
   ['GET', '/v1/loginrecords'],
   ['GET', '/v1/accounts/templateBalance'],
+  ['POST', '/v1/accounts/googleAccount'],
+  ['DELETE', '/v1/accounts/googleAccount'],
+  ['POST', '/v1/accounts/microsoftAccount'],
+  ['DELETE', '/v1/accounts/microsoftAccount'],
+  ['POST', '/v1/accounts/appleAccount'],
+  ['DELETE', '/v1/accounts/appleAccount'],
   ['GET', '/v1/accounts/member'],
   ['POST', '/v1/accounts/member/{id}', 'state'],
   ['POST', '/v1/accounts/member/{id}/password', 'password'],

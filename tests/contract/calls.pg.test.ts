@@ -14,7 +14,15 @@ import { ownRecipeTask, ownTemplateSettings } from '#tests/server/ownRecipeTask.
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertFile } from '#tests/server/commands/export/insertFile.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
-import { accountInputs, loginInputs, noteFactor, ofFree, prepareAccounts } from './accountInputs.ts';
+import {
+  accountInputs,
+  identities,
+  identityHost,
+  loginInputs,
+  noteFactor,
+  ofFree,
+  prepareAccounts,
+} from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
 import { exampleList, hashOf, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
@@ -32,7 +40,14 @@ let operator: Client;
 const { ids, local } = newIds();
 
 beforeAll(async () => {
-  tested = await openTestService({ level: AccountLevel.Professional, trialDays: 14, hostRules, google, sales });
+  tested = await openTestService({
+    level: AccountLevel.Professional,
+    trialDays: 14,
+    hostRules: [...hostRules, identityHost],
+    google,
+    identities,
+    sales,
+  });
   await standInWorker(tested);
   tested.service.proxyPool = () => ({ areas: [{ id: 1, country: 'FR' }], proxies: [], pricePerGbMicro: 0 });
   client = await tested.signUp('ada');
@@ -65,7 +80,7 @@ const savedTask = () => ({
 });
 
 /** In this order each is answered with 200 and real content; every call of the contract is here. */
-const inputs: Record<string, () => Input> = {
+const inputs: Record<string, () => Input | Promise<Input>> = {
   getWelcome: () => ({}),
   sendSignUpCode: () => ({ body: { email: 'new@example.com', language: 'ko-KR' } }),
   signUp: () => ({ body: { email: 'new@example.com', userName: 'newcomer', password, language: 'ko-KR' } }),
@@ -78,7 +93,10 @@ const inputs: Record<string, () => Input> = {
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
-  ...loginInputs(() => tested),
+  ...loginInputs(
+    () => tested,
+    () => client,
+  ),
   updateLanguage: () => ({ body: { language: 'it-IT' } }),
   listTemplateKinds: () => ({ query: { language: 'ja-JP' } }),
   listTemplates: () => ({ query: { keyword: 'demo', kindId: 1, language: 'en-US' } }),
@@ -267,7 +285,7 @@ describe('every call', () => {
     const call = allCalls.get(name);
     if (call === undefined) throw new Error(`no call ${name}`);
     const sender = senderOf(name);
-    const answer = await sender.send(call, inputs[name]?.());
+    const answer = await sender.send(call, await inputs[name]?.());
     expect(answer).toMatchObject({ status: 200 });
     expect(call.reply.safeParse(call.replyType === 'application/json' ? answer.body : answer.bytes)).toMatchObject({
       success: true,

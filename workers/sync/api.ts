@@ -1,3 +1,4 @@
+import type { CallReply } from '#core/wire/call/call.ts';
 import type { TokenScope } from '#core/domain/account/apiToken.ts';
 import type { InvoiceDocument } from '#core/domain/order/invoice.ts';
 import type { Outage, Outcome, RefusalCode } from '#core/domain/refusal.ts';
@@ -12,6 +13,8 @@ import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineList } from '#core/domain/parameters/lineList.ts';
 import type { LineOrigins, ParameterChoice, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import type { IdentityProvider } from '#core/domain/account/holder/identity.ts';
+import type { IdentityAnswer, signInByIdentity } from '#core/wire/calls/account/holder/identityCalls.ts';
 import type { MemberState } from '#core/domain/account/member.ts';
 import type { OperatorPageSlug } from '#core/wire/calls/account/accountCalls.ts';
 import type { OperatorCalls } from './calls/account/operator.ts';
@@ -91,6 +94,8 @@ export interface Welcome {
   pages: OperatorPageSlug[];
   /** The credit for an invitation; `null` where there is none. */
   invitationMicro: number | null;
+  /** The services whose accounts sign in. */
+  signInBy: IdentityProvider[];
 }
 
 interface NewAccount {
@@ -114,6 +119,8 @@ export interface OwnerProof {
   password: string;
   code?: string;
 }
+
+type IdentitySignIn = CallReply<typeof signInByIdentity>;
 
 interface SecondFactorProof {
   password: string;
@@ -147,6 +154,11 @@ export interface AccountCalls {
   addPasskey(name: string, credential: NewCredential): Promise<Outcome<null>>;
   renamePasskey(passkeyId: string, name: string): Promise<Outcome<null>>;
   removePasskey(passkeyId: string, proof: OwnerProof): Promise<Outcome<null>>;
+  /** Begins to connect an account at a provider; `url` is its page. */
+  beginBinding(provider: IdentityProvider, proof: OwnerProof): Promise<Outcome<{ url: string }>>;
+  /** Connects it with what the provider returned. */
+  bindIdentity(provider: IdentityProvider, answer: IdentityAnswer): Promise<Outcome<{ email: string }>>;
+  unbindIdentity(provider: IdentityProvider): Promise<Outcome<null>>;
   endSession(sessionId: string): Promise<Outcome<null>>;
   endOtherSessions(): Promise<Outcome<{ endedCount: number }>>;
 }
@@ -264,6 +276,14 @@ export interface SyncApi extends AccountCalls, MemberCalls, OperatorCalls {
   /** Returns the options with which the browser offers its passkeys. */
   beginPasskeySignIn(): Promise<Outcome<RequestOptions>>;
   signInByPasskey(credential: CredentialUse): Promise<Outcome<Account>>;
+  /** Begins a sign-in by an account at a provider; `url` is its page. */
+  beginIdentitySignIn(provider: IdentityProvider): Promise<Outcome<{ url: string }>>;
+  /** Returns a proof for `proveIdentitySignIn` in place of the account where that also asks for a code. */
+  signInByIdentity(provider: IdentityProvider, answer: IdentityAnswer): Promise<Outcome<IdentitySignIn>>;
+  proveIdentitySignIn(
+    provider: IdentityProvider,
+    step: { proof: string; code: string; isTrusted: boolean },
+  ): Promise<Outcome<Account>>;
   /** Sends a mail to the address, with a code when it has no account yet; the answer does not reveal which. */
   sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
   signUp(input: NewAccount): Promise<Outcome<Account>>;

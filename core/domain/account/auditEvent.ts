@@ -1,3 +1,4 @@
+import { identityProviders, type IdentityProvider } from './holder/identity.ts';
 import type { TokenScope } from './apiToken.ts';
 import type { AccountLevel } from './level.ts';
 import type { MemberState } from './member.ts';
@@ -16,7 +17,7 @@ interface Device {
 }
 
 /** The ways in which an account signs in. */
-export const signInMethods = ['password', 'passkey'] as const;
+export const signInMethods = ['password', 'passkey', ...identityProviders] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 /** The reasons for credit that an operator gives on the console. */
@@ -64,6 +65,11 @@ export type AuditEvent =
   | { kind: 'PasskeyFailed' }
   /** The counter of a passkey did not grow: a copy of it may be in use. The sign-in was refused. */
   | { kind: 'PasskeyCopied'; passkeyId: string }
+  /** An account at another service signs in from now on. */
+  | { kind: 'IdentityBound'; provider: IdentityProvider }
+  | { kind: 'IdentityUnbound'; provider: IdentityProvider }
+  /** In the trail of the service: nobody has bound the account at the provider, or its answer proved nothing. */
+  | { kind: 'IdentityFailed'; provider: IdentityProvider }
   | { kind: 'UserNameChanged' }
   | { kind: 'EmailCodeFailed' }
   | { kind: 'EmailChanged' }
@@ -161,6 +167,7 @@ const countedAtOnce: ReadonlySet<AuditKind> = new Set([
   'SecondFactorLocked',
   'PasskeyFailed',
   'PasskeyCopied',
+  'IdentityFailed',
 ]);
 
 /** The events that an account holder sees as login records (§7.1): those about the ways into the account. */
@@ -184,6 +191,8 @@ export const loginRecordKinds = [
   'PasskeyRemoved',
   'PasskeyFailed',
   'PasskeyCopied',
+  'IdentityBound',
+  'IdentityUnbound',
   'UserNameChanged',
   'EmailChanged',
   'DeletionPlanned',

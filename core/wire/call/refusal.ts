@@ -14,6 +14,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   SecondFactorOn: 409,
   PasskeyFailed: 403,
   PasskeysFull: 409,
+  IdentityRefused: 403,
   AccountDisabled: 403,
   TooManyAttempts: 429,
   TooManyRequests: 429,

@@ -4,6 +4,7 @@ import * as deletionCalls from '#core/wire/calls/account/deletionCalls.ts';
 import * as emailCalls from '#core/wire/calls/account/emailCalls.ts';
 import * as memberCalls from '#core/wire/calls/account/memberCalls.ts';
 import * as orderCalls from '#core/wire/calls/account/orderCalls.ts';
+import * as identityCalls from '#core/wire/calls/account/holder/identityCalls.ts';
 import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
 import * as planCalls from '#core/wire/calls/account/planCalls.ts';
@@ -52,6 +53,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     passwordCalls,
     secondFactorCalls,
     passkeyCalls,
+    identityCalls,
     deletionCalls,
     memberCalls,
     planCalls,

@@ -1,9 +1,10 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IdentityProvider } from '#core/domain/account/holder/identity.ts';
 import { challengeMinutes } from '#core/domain/account/holder/passkey.ts';
 
 /** The purpose of a challenge: an answer to it is worth nothing elsewhere. */
 export interface ChallengeUse {
-  act: 'add' | 'signIn';
+  act: 'add' | 'signIn' | `${'bind' | 'enter' | 'prove'} ${IdentityProvider}`;
   /** `null`: the account is not known yet. */
   accountId: string | null;
   /** The id of the browser (server/auth/deviceCookie.ts). */
@@ -18,7 +19,7 @@ const timeBytes = 6;
  * many leaves nothing in the database. It stores those that were answered, so that each works once
  * (db/tables/signIn/passkeys.ts).
  */
-export function createPasskeyChallenges(secret: string) {
+export function createChallenges(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sheaf passkey challenges', 32));
   const proofOf = (head: Buffer, { act, accountId, device }: ChallengeUse): Buffer =>
     createHmac('sha256', key)

@@ -119,6 +119,12 @@ export function createAccessLimits({ kysely }: Pick<Database, 'kysely'>, secret:
       const retryAfterSeconds = await takeAttempt(kysely, [ofNetwork]);
       return { retryAfterSeconds, refund: () => refundAttempt(kysely, [ofNetwork], []) };
     },
+    /** The same before an answer of a provider is read: it costs requests to the provider. */
+    takeIdentity: async (address: string): Promise<CountedAttempt> => {
+      const ofNetwork = window(60, quarterHour, 'identity', countedNetwork(address));
+      const retryAfterSeconds = await takeAttempt(kysely, [ofNetwork]);
+      return { retryAfterSeconds, refund: () => refundAttempt(kysely, [ofNetwork], []) };
+    },
     /** The same before the link of a mail is looked up. */
     takeLink: (address: string): Promise<number> => take(60, hour, 'link', countedNetwork(address)),
     /** The same before a runner gets a code. */

@@ -4,6 +4,9 @@ import { isApiToken } from '#server/auth/apiTokens.ts';
 import { isLoopbackName } from '#server/http/door/clientAddress.ts';
 import { addCheck } from '../addCheck.ts';
 
+/** The one address to which a page of another site may send a form (pages/identityReturn.ts). */
+export const identityReturnPath = '/login/apple';
+
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -11,7 +14,7 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * our address (DNS rebinding) could read it. A request that changes something must come from our own pages: the browser
  * states that in Sec-Fetch-Site or Origin; a program that sends neither has no cookie of another user. A request with
  * an API token uses no cookie, and a page of another site cannot send this header without a permission that the service
- * never gives.
+ * never gives. A provider's page sends its answer to a page that only redirects.
  */
 export function registerSameSite(app: FastifyInstance, publicUrl: string, metricsToken: string | null): void {
   const publicHost = new URL(publicUrl).host;
@@ -29,8 +32,8 @@ function isOwnHost(host: string | undefined, publicHost: string): boolean {
   return host.toLowerCase() === publicHost || isLoopbackName(host.toLowerCase().replace(/:\d+$/u, ''));
 }
 
-function isOwnSite({ method, headers }: FastifyRequest, publicHost: string): boolean {
-  if (readingMethods.has(method) || isApiToken(headers.authorization)) return true;
+function isOwnSite({ method, headers, url }: FastifyRequest, publicHost: string): boolean {
+  if (readingMethods.has(method) || url === identityReturnPath || isApiToken(headers.authorization)) return true;
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   if (headers.origin === undefined) return true;

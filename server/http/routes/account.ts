@@ -11,6 +11,8 @@ import {
   updateMailNotices,
 } from '#core/wire/calls/account/accountCalls.ts';
 import * as factorCalls from '#core/wire/calls/account/secondFactorCalls.ts';
+import type { IdentityProvider } from '#core/domain/account/holder/identity.ts';
+import * as identityCalls from '#core/wire/calls/account/holder/identityCalls.ts';
 import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
@@ -27,6 +29,8 @@ import * as emails from '#core/wire/calls/account/emailCalls.ts';
 import * as deletions from '#core/wire/calls/account/deletionCalls.ts';
 import { getAccount as readAccount, updateLanguage as changeLanguage } from '#server/commands/account/account.ts';
 import { updateMailNotices as setMailNotices } from '#server/commands/account/noticeMails.ts';
+import * as identities from '#server/commands/account/identity/identities.ts';
+import { proveIdentitySignIn, signInByIdentity } from '#server/commands/account/identity/identitySignIn.ts';
 import { beginPasskeySignIn, signInByPasskey } from '#server/commands/account/passkey/passkeySignIn.ts';
 import * as passkeys from '#server/commands/account/passkey/passkeys.ts';
 import * as factors from '#server/commands/account/secondFactor/secondFactor.ts';
@@ -48,7 +52,9 @@ export function registerAccountRoutes(route: Route, service: CommandContext): vo
     const { isOpen, needsCode } = service.signup;
     const pages = [...service.pages.keys()];
     const invitationMicro = service.payments.sales.referral?.amountMicro ?? null;
-    return success({ isSignupOpen: isOpen, isSignupByCode: needsCode, demo: service.demo, pages, invitationMicro });
+    const signInBy = [...service.identities.offered];
+    const signUps = { isSignupOpen: isOpen, isSignupByCode: needsCode, invitationMicro };
+    return success({ ...signUps, demo: service.demo, pages, signInBy });
   });
   route(signIn, async ({ body }, context) =>
     giveSession(context, await beginSession(service, body, originOf(context))),
@@ -171,6 +177,55 @@ function giveOptions<Options>(
 ): Options {
   reply.header('set-cookie', setCookies);
   return options;
+}
+
+/** §7.1: accounts at Google, Microsoft and Apple. */
+export function registerIdentityRoutes(route: Route, service: CommandContext): void {
+  route(identityCalls.listIdentities, async (_input, { accountId }) =>
+    success(await identities.listIdentities(service, accountId)),
+  );
+  route(identityCalls.beginBinding, async ({ params, body }, context) => {
+    const asked = { provider: params.provider, ...body };
+    return givePage(context, await identities.beginBinding(service, context.accountId, asked, originOf(context)));
+  });
+  registerBinding(route, service, 'google', identityCalls.bindGoogle, identityCalls.unbindGoogle);
+  registerBinding(route, service, 'microsoft', identityCalls.bindMicrosoft, identityCalls.unbindMicrosoft);
+  registerBinding(route, service, 'apple', identityCalls.bindApple, identityCalls.unbindApple);
+  route(identityCalls.beginIdentitySignIn, async ({ params: { provider } }, context) =>
+    givePage(context, await identities.beginIdentitySignIn(service, provider, context.request.headers.cookie)),
+  );
+  route(identityCalls.signInByIdentity, async ({ params, body }, context) => {
+    const entry = await signInByIdentity(service, { ...params, ...body }, originOf(context));
+    if (!entry.ok) return entry;
+    if ('proof' in entry.value) return success({ account: null, proof: entry.value.proof });
+    const session = giveSession(context, success(entry.value.signedIn));
+    return session.ok ? success({ account: session.value, proof: null }) : session;
+  });
+  route(identityCalls.proveIdentitySignIn, async ({ params, body }, context) =>
+    giveSession(context, await proveIdentitySignIn(service, { ...params, ...body }, originOf(context))),
+  );
+}
+
+function registerBinding(
+  route: Route,
+  service: CommandContext,
+  provider: IdentityProvider,
+  bind: typeof identityCalls.bindGoogle,
+  unbind: typeof identityCalls.unbindGoogle,
+): void {
+  route(bind, ({ body }, { accountId, request }) =>
+    identities.bindIdentity(service, accountId, { provider, ...body }, request.headers.cookie),
+  );
+  route(unbind, (_input, { accountId }) => identities.unbindIdentity(service, accountId, provider));
+}
+
+function givePage(
+  { reply }: Context,
+  begun: Result<{ page: { url: string }; setCookies: string[] }>,
+): Result<{ url: string }> {
+  if (!begun.ok) return begun;
+  reply.header('set-cookie', begun.value.setCookies);
+  return success(begun.value.page);
 }
 
 /** §7.7: values that clients store for an account. */

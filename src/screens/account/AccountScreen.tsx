@@ -15,6 +15,7 @@ import { useAccess } from './account.state.ts';
 import styles from './AccountScreen.module.css';
 import { YourDataSection } from './data/YourDataSection.tsx';
 import { SecondFactorLine } from './factor/SecondFactorLine.tsx';
+import type { IdentitiesSectionProps } from './identity/IdentitiesSection.tsx';
 import { LoginSection } from './login/LoginSection.tsx';
 import type { PasskeysSectionProps } from './passkey/PasskeysSection.tsx';
 import { PreferencesSection } from './PreferencesSection.tsx';
@@ -26,6 +27,10 @@ const StorageOnDevice = lazyComponent(
 
 const PasskeysSection = lazyComponent<PasskeysSectionProps>(
   withAccountTexts(async () => (await import('./passkey/PasskeysSection.tsx')).PasskeysSection),
+);
+
+const IdentitiesSection = lazyComponent<IdentitiesSectionProps>(
+  withAccountTexts(async () => (await import('./identity/IdentitiesSection.tsx')).IdentitiesSection),
 );
 
 /** §2.1, account and security: who the user is, how they sign in, and where they are signed in. */
@@ -53,6 +58,7 @@ function AccountPage({ account }: { account: Account }) {
         <SecondFactorLine account={account} state={access.facts?.secondFactor} onChanged={access.load} />
       </LoginSection>
       <PasskeysSection account={account} facts={access.facts} onChanged={access.load} />
+      <IdentitiesSection account={account} facts={access.facts} onChanged={access.load} />
       <PreferencesSection />
       <AccessSections {...access} />
       <Section title={t(($) => $.storage.title)}>

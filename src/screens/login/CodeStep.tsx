@@ -8,8 +8,12 @@ import type { SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 
+export type CodeStepState = Pick<SignIn, 'code' | 'isBusy' | 'isTrusted' | 'problem' | 'setTrusted' | 'leaveCode'> & {
+  submitCode: () => unknown;
+};
+
 /** The second step of a sign-in: the code of an authenticator app, or a recovery code. */
-export function CodeStep({ signIn }: { signIn: SignIn }) {
+export function CodeStep({ signIn }: { signIn: CodeStepState }) {
   const { t } = useTranslation('account');
   const { t: sign } = useTranslation('sign');
   const { code, isBusy, isTrusted, problem } = signIn;
@@ -17,7 +21,7 @@ export function CodeStep({ signIn }: { signIn: SignIn }) {
     <SignCard
       title={t(($) => $.secondFactor.stepTitle)}
       lead={t(($) => $.secondFactor.stepLead)}
-      onSubmit={signIn.submitCode}
+      onSubmit={() => void signIn.submitCode()}
       footer={<p className={styles.sentence}>{t(($) => $.secondFactor.stepLost)}</p>}
     >
       <Problem>{problem}</Problem>

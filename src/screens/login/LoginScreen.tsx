@@ -1,6 +1,6 @@
 import { Button, Divider, Field, Input, MessageBar, MessageBarBody } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { Redirect, useSearchParams } from 'wouter';
+import { Redirect, useParams, useSearchParams } from 'wouter';
 import { withAccountTexts, withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
@@ -10,11 +10,14 @@ import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
 import { isSessionLost, session } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
+import type { CodeStepState } from './CodeStep.tsx';
+import type { IdentityButtonsProps } from './identity/IdentityButtons.tsx';
+import type { IdentityReturnProps } from './identity/IdentityReturn.tsx';
 import { useSignIn, type SignIn } from './login.actions.ts';
 import styles from './LoginScreen.module.css';
 import type { PasskeySignInProps } from './PasskeySignIn.tsx';
 
-const CodeStep = lazyComponent<{ signIn: SignIn }>(
+const CodeStep = lazyComponent<{ signIn: CodeStepState }>(
   withAccountTexts(async () => (await import('./CodeStep.tsx')).CodeStep),
 );
 
@@ -22,18 +25,32 @@ const PasskeySignIn = lazyComponent<PasskeySignInProps>(
   withAccountTexts(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn),
 );
 
+const IdentityButtons = lazyComponent<IdentityButtonsProps>(
+  withAccountTexts(async () => (await import('./identity/IdentityButtons.tsx')).IdentityButtons),
+);
+
+const IdentityReturn = lazyComponent<IdentityReturnProps>(
+  withAccountTexts(async () => (await import('./identity/IdentityReturn.tsx')).IdentityReturn),
+);
+
 const WaitingEdits = lazyComponent(withDeferredTexts(async () => (await import('./WaitingEdits.tsx')).WaitingEdits));
 
 /**
  * The sign-in page. Afterwards it returns to the page the user wanted, if it is a page of this app, else to the
- * overview.
+ * overview. Google, Microsoft and Apple return to addresses below it.
  */
 export function LoginScreen() {
+  const { provider } = useParams<{ provider?: string }>();
+  return provider === undefined ? <SignInForm /> : <IdentityReturn named={provider} />;
+}
+
+function SignInForm() {
   const { t } = useTranslation('sign');
   const [search] = useSearchParams();
   const isSignedIn = useSignalValue(session) !== null;
   const isLost = useSignalValue(isSessionLost);
   const signIn = useSignIn();
+  const signInBy = signIn.welcome?.signInBy ?? [];
   if (isSignedIn) return <Redirect to={safeReturnTo(search.get('returnTo')) ?? addresses.overview} replace />;
   if (signIn.isCodeAsked) return <CodeStep signIn={signIn} />;
   return (
@@ -88,6 +105,7 @@ export function LoginScreen() {
         {t(($) => (signIn.isBusy ? $.signIn.isSubmitting : $.signIn.submit))}
       </Button>
       <PasskeySignIn canOffer={signIn.welcome !== null} />
+      {signInBy.length > 0 && <IdentityButtons providers={signInBy} />}
     </SignCard>
   );
 }

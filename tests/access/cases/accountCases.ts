@@ -9,6 +9,8 @@ const wrongProof: Make = () => ({ body: { password: 'a wrong password', code: '0
 const body = (input: Input) => input.body as object;
 const member = (id: string): Input => ({ params: { id } });
 const emptyCredential = { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] };
+/** An answer of a provider that nobody asked for. */
+export const noAnswer = { state: 'x', code: 'x' };
 const unused = 'a password that nobody gets';
 
 /** Calls about accounts: their money, sessions, tokens and logins. */
@@ -74,6 +76,14 @@ export const accountCases: Record<string, Record<string, Make>> = {
   removePasskey: {
     'a wrong password': (place) => ({ ...wrongPassword(place), params: { id: place.ids.passkeyId } }),
   },
+  listIdentities: { plain: nothing },
+  beginBinding: { 'a wrong password': (place) => ({ ...wrongPassword(place), params: { provider: 'google' } }) },
+  bindGoogle: { 'an answer of nobody': () => ({ body: noAnswer }) },
+  bindMicrosoft: { 'an answer of nobody': () => ({ body: noAnswer }) },
+  bindApple: { 'an answer of nobody': () => ({ body: noAnswer }) },
+  unbindGoogle: { plain: nothing },
+  unbindMicrosoft: { plain: nothing },
+  unbindApple: { plain: nothing },
   sendPasswordLink: { plain: () => ({ body: {} }) },
   checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
   resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },

@@ -4,7 +4,7 @@ import { defaultProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import { secretMask } from '#core/domain/parameters/parameter.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { Input } from '#tests/server/openTestService.ts';
-import { accountCases } from './accountCases.ts';
+import { accountCases, noAnswer } from './accountCases.ts';
 import { editPatches, type MakeEdit } from './editCases.ts';
 import { runCases } from './runCases.ts';
 import { ownTemplate, template, templateCases } from './templateCases.ts';
@@ -63,6 +63,11 @@ const calls: Record<string, Record<string, Make>> = {
     'a passkey that proves nothing': () => ({
       body: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x', userHandle: 'x' },
     }),
+  },
+  beginIdentitySignIn: { plain: () => ({ params: { provider: 'google' } }) },
+  signInByIdentity: { 'an answer of nobody': () => ({ params: { provider: 'google' }, body: noAnswer }) },
+  proveIdentitySignIn: {
+    'a proof of nobody': () => ({ params: { provider: 'google' }, body: { proof: 'x', code: '000000' } }),
   },
   ...accountCases,
   updateLanguage: { plain: () => ({ body: { language: 'it-IT' } }) },

@@ -107,6 +107,7 @@ function withoutWaiting(limits: AccessLimits): AccessLimits {
     takeSignUp: noWait(limits.takeSignUp),
     takeMail: async (...asked) => ({ ...(await limits.takeMail(...asked)), retryAfterSeconds: 0 }),
     takePasswordCheck: async (...asked) => ({ ...(await limits.takePasswordCheck(...asked)), retryAfterSeconds: 0 }),
+    takeIdentity: async (...asked) => ({ ...(await limits.takeIdentity(...asked)), retryAfterSeconds: 0 }),
     takePasskey: async (...asked) => ({ ...(await limits.takePasskey(...asked)), retryAfterSeconds: 0 }),
     takeTakenName: noWait(limits.takeTakenName),
     takeTakenCheck: noWait(limits.takeTakenCheck),

@@ -69,6 +69,9 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`
     insert into passkeys (passkey_id, account_id, credential_id, public_key, counter, transports, name, is_backed_up)
     values (gen_random_uuid(), ${accountId}, ${accountId}, 'x', 0, '{}', 'x', false)`.execute(db);
+  await sql`
+    insert into identities (account_id, provider, issuer, subject, email)
+    values (${accountId}, 'google', 'x', ${accountId}, 'x')`.execute(db);
   await sql`insert into account_mails (account_id, recipient, mail) values (${accountId}, 'x', '{}')`.execute(db);
   await sql`
     insert into email_changes (account_id, email_key, code_hash, ends_at) values (${accountId}, 'x', 'x', now())`.execute(

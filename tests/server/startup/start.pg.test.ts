@@ -107,6 +107,7 @@ describe('a running service', () => {
         demo: { login: 'demo', password },
         pages: [],
         invitationMicro: null,
+        signInBy: [],
       });
 
       const { pid } = started.process;
@@ -194,6 +195,7 @@ describe('a running service', () => {
         demo: null,
         pages: [],
         invitationMicro: null,
+        signInBy: [],
       });
       started.process.kill('SIGTERM');
       expect(await started.ended).toBe(0);

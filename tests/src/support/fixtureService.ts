@@ -103,6 +103,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
     demo: null,
     pages: [],
     invitationMicro: 5_000_000,
+    signInBy: [],
   }));
   answer(app, getAccount, () => world.account);
   answer(app, signIn, () => world.account);

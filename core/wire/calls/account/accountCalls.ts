@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { identityProviders } from '#core/domain/account/holder/identity.ts';
 import { noticeKinds } from '#core/domain/notice/noticeKind.ts';
 import { locales } from '#core/domain/locale.ts';
 import { account } from '#core/wire/rows/account.ts';
@@ -68,6 +69,8 @@ export const getWelcome = defineCall('GET', '/v1/welcome', {
     pages: z.array(z.enum(operatorPageSlugs)),
     /** The credit for an invitation, for each of the two; `null` where there is none. */
     invitationMicro: micro.nullable(),
+    /** The services whose accounts sign in here. */
+    signInBy: z.array(z.enum(identityProviders)),
   }),
   isPublic: true,
 });

@@ -2,6 +2,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
 import { setPasswordHash } from '#server/db/tables/signIn/credentials.ts';
+import { deleteIdentities } from '#server/db/tables/signIn/identities.ts';
 import { deletePasskeys } from '#server/db/tables/signIn/passkeys.ts';
 import { forgetTrust } from '#server/db/tables/signIn/secondFactors.ts';
 import { endSessions } from '#server/db/tables/signIn/sessions.ts';
@@ -18,8 +19,8 @@ interface GivenPassword {
 }
 
 /**
- * §7.2: sets the password of a member; all its sessions and passkeys end, and a mail says so. Refused with `NotFound`,
- * `PasswordTooCommon`, `PasswordIsName` and `Unavailable`.
+ * §7.2: sets the password of a member; all its sessions, passkeys and identities end, and a mail says so. Refused with
+ * `NotFound`, `PasswordTooCommon`, `PasswordIsName` and `Unavailable`.
  */
 export async function setMemberPassword(
   context: CommandContext,
@@ -40,9 +41,12 @@ export async function setMemberPassword(
       const { email, user_name: userName } = await readAccount(tx, memberId);
       await setPasswordHash(tx, memberId, hash);
       await forgetTrust(tx, memberId);
-      // The password may be for another person: nobody else's key may open the account any more.
+      // The password may be for another person: nobody else's key or account elsewhere may open the account any more.
       for (const passkeyId of await deletePasskeys(tx, memberId)) {
         await recordAudit(tx, memberId, { kind: 'PasskeyRemoved', passkeyId });
+      }
+      for (const provider of await deleteIdentities(tx, memberId)) {
+        await recordAudit(tx, memberId, { kind: 'IdentityUnbound', provider });
       }
       const count = await endSessions(tx, memberId);
       await insertAccountMail(tx, memberId, email, { kind: 'passwordChanged' });
@@ -57,8 +61,8 @@ export async function setMemberPassword(
 }
 
 /**
- * §7.2: makes a new password for every active member, one after the other. Refused as for one; after the first it stops
- * at a refusal and returns those that are set, with the number of the others.
+ * §7.2: makes a new password for every active member, one after the other. Refused as for one; after the first it
+ * stops at a refusal and returns those that are set, with the number of the others.
  */
 export async function setMemberPasswords(
   context: CommandContext,

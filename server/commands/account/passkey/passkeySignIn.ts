@@ -3,7 +3,7 @@ import type { AuditEvent } from '#core/domain/account/auditEvent.ts';
 import { refused, type Result } from '#core/domain/refusal.ts';
 import type { CredentialUse, RequestOptions } from '#core/wire/calls/account/passkey/webAuthn.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
-import { createPasskeyChallenges } from '#server/auth/passkeys/challenges.ts';
+import { createChallenges } from '#server/auth/passkeys/challenges.ts';
 import { relyingPartyId, verifyPasskeyUse } from '#server/auth/passkeys/verifyPasskey.ts';
 import {
   findPasskey,
@@ -22,7 +22,7 @@ export function beginPasskeySignIn(
   cookie: string | undefined,
 ): { options: RequestOptions; setCookies: string[] } {
   const device = deviceOf(cookie, publicUrl);
-  const challenge = createPasskeyChallenges(auth.secret).make({ act: 'signIn', accountId: null, device });
+  const challenge = createChallenges(auth.secret).make({ act: 'signIn', accountId: null, device });
   const timeout = challengeMinutes * 60_000;
   return {
     options: { rpId: relyingPartyId(publicUrl), challenge, timeout, userVerification: 'required' },
@@ -62,7 +62,7 @@ async function provePasskey(
   device: string,
 ): Promise<boolean> {
   const { passkeyId, accountId } = passkey;
-  const { isOpen } = createPasskeyChallenges(auth.secret);
+  const { isOpen } = createChallenges(auth.secret);
   const isChallengeOpen = (challenge: string) => isOpen(challenge, { act: 'signIn', accountId: null, device });
   const use = await verifyPasskeyUse(given, passkey, { publicUrl, isChallengeOpen });
   return database.withoutRls(async (tx) => {

@@ -4,7 +4,7 @@ import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Passkey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import type { CreationOptions, NewCredential } from '#core/wire/calls/account/passkey/webAuthn.ts';
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
-import { createPasskeyChallenges } from '#server/auth/passkeys/challenges.ts';
+import { createChallenges } from '#server/auth/passkeys/challenges.ts';
 import { algorithms, relyingPartyId, userHandleOf, verifyNewPasskey } from '#server/auth/passkeys/verifyPasskey.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAccountMail } from '#server/db/tables/account/login/accountMails.ts';
@@ -42,7 +42,7 @@ export async function beginPasskey(
   const proven = await proveOwner(context, accountId, proof, address);
   if (!proven.ok) return proven;
   const device = deviceOf(cookie, context.publicUrl);
-  const challenge = createPasskeyChallenges(context.auth.secret).make({ act: 'add', accountId, device });
+  const challenge = createChallenges(context.auth.secret).make({ act: 'add', accountId, device });
   return changeLogin(context, accountId, async (tx, { user_name: userName, email }) => {
     const room = await readRoom(tx, accountId);
     if (!room.ok) return room;
@@ -75,7 +75,7 @@ export async function addPasskey(
 ): Promise<Result<{ passkeyId: string }>> {
   const { publicUrl, auth } = context;
   const use = { act: 'add', accountId, device: deviceOf(cookie, publicUrl) } as const;
-  const { isOpen } = createPasskeyChallenges(auth.secret);
+  const { isOpen } = createChallenges(auth.secret);
   const isChallengeOpen = (challenge: string) => isOpen(challenge, use);
   const made = await verifyNewPasskey(credential, { publicUrl, isChallengeOpen });
   if (made === null) return refused({ code: 'PasskeyFailed' });

@@ -73,6 +73,7 @@ describe('signing up', () => {
       isSignupByCode: false,
       pages: [],
       invitationMicro: null,
+      signInBy: [],
       demo: null,
     });
     await closed.close();

@@ -4,7 +4,7 @@ import { accessAnswers, runnerName } from '../../screens/account/accessAnswers.t
 import type { Screen, ScreenState } from '../screen.ts';
 
 /** Texts of these states that are data. */
-export const accountData: readonly string[] = [runnerName, 'Ada’s phone', 'Spare key'];
+export const accountData: readonly string[] = [runnerName, 'Ada’s phone', 'Spare key', 'Google', 'Microsoft'];
 
 const address = '/console/account-center/account';
 

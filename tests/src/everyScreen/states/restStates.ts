@@ -27,6 +27,11 @@ export const restStates: readonly ScreenState[] = [
     reach: ({ see }) => see('import:file.drop'),
   },
   {
+    name: 'sign in by a Google account, declined by its user',
+    address: '/login/google?error=access_denied',
+    reach: ({ page }) => page.getByText('Google').first().waitFor(),
+  },
+  {
     name: 'connect a Google account, declined by its user',
     address: '/console/google?error=access_denied',
     reach: ({ see }) => see('destinations:sheets.denied'),

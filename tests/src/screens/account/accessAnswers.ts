@@ -1,4 +1,5 @@
 import type { CallReply } from '#core/wire/call/call.ts';
+import type { listIdentities } from '#core/wire/calls/account/holder/identityCalls.ts';
 import type { listPasskeys } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import type { SecondFactor } from '#core/wire/calls/account/secondFactorCalls.ts';
 import type { listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
@@ -49,6 +50,10 @@ export function accessAnswers(now = Date.now()) {
     ],
     hasMore: true,
   };
+  const identities: CallReply<typeof listIdentities> = {
+    offered: ['google', 'microsoft'],
+    identities: [{ provider: 'google', email: 'ada@mail.example', boundAt: now - 24 * hourMs, usedAt: null }],
+  };
   const passkeys: CallReply<typeof listPasskeys> = {
     passkeys: [
       {
@@ -68,5 +73,6 @@ export function accessAnswers(now = Date.now()) {
     '/v1/loginrecords': records,
     '/v1/accounts/secondFactor': secondFactor,
     '/v1/accounts/passkeys': passkeys,
+    '/v1/accounts/identities': identities,
   };
 }

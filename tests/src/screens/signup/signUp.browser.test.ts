@@ -63,6 +63,7 @@ describe('where the service asks for a code by mail', () => {
         demo: null,
         pages: ['terms', 'privacy', 'imprint'],
         invitationMicro: null,
+        signInBy: [],
       },
     }));
     service.answers.set('/v1/accounts:sendSignUpCode', (body) => (mails.push(body), mailAnswer));
@@ -253,7 +254,7 @@ describe('where the service asks for a code by mail', () => {
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     service.answers.set('/v1/welcome', () => ({
       status: 200,
-      body: { isSignupOpen: false, isSignupByCode: false, demo, pages: [], invitationMicro: null },
+      body: { isSignupOpen: false, isSignupByCode: false, demo, pages: [], invitationMicro: null, signInBy: [] },
     }));
     await page.getByRole('button', { name: 'Enter the demo' }).waitFor();
     await page.context().close();

@@ -7,6 +7,7 @@ import {
   resetPassword,
   sendPasswordLink,
 } from '#core/wire/calls/account/passwordCalls.ts';
+import * as identityCalls from '#core/wire/calls/account/holder/identityCalls.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -58,6 +59,9 @@ export function accountCalls(
     addPasskey: async (name, credential) => nothing(await service.send(addPasskey, { body: { name, credential } })),
     renamePasskey: async (id, name) => nothing(await service.send(renamePasskey, { params: { id }, body: { name } })),
     removePasskey: async (id, proof) => nothing(await service.send(removePasskey, { params: { id }, body: proof })),
+    beginBinding: (provider, proof) => service.send(identityCalls.beginBinding, { params: { provider }, body: proof }),
+    bindIdentity: (provider, answer) => service.send(bindings[provider].bind, { body: answer }),
+    unbindIdentity: async (provider) => nothing(await service.send(bindings[provider].unbind, {})),
     keepAccount: async () => changed(await service.send(keepAccount, {})),
     loadAccess: () => loadAccess(service, openStore),
     olderLoginRecords: (before) => service.send(listLoginRecords, { query: { before } }),
@@ -65,6 +69,13 @@ export function accountCalls(
     endOtherSessions: () => service.send(endOtherSessions, {}),
   };
 }
+
+/** §7.1 has a call for each provider. */
+const bindings = {
+  google: { bind: identityCalls.bindGoogle, unbind: identityCalls.unbindGoogle },
+  microsoft: { bind: identityCalls.bindMicrosoft, unbind: identityCalls.unbindMicrosoft },
+  apple: { bind: identityCalls.bindApple, unbind: identityCalls.unbindApple },
+};
 
 /** Calls of the sign-in pages about a forgotten password. */
 export function passwordLinkCalls(
@@ -79,23 +90,25 @@ export function passwordLinkCalls(
 }
 
 /**
- * Reads sessions, runners, passkeys, the newest login records and the second factor, and stores them, so that they are
- * shown without a network.
+ * Reads sessions, runners, passkeys, identities, the newest login records and the second factor, and stores them, so
+ * that they are shown without a network.
  */
 async function loadAccess(service: ApiClient, openStore: () => Store | undefined): Promise<Outcome<null>> {
   const asked = openStore();
-  const [sessions, runners, records, factor, passkeys] = await Promise.all([
+  const [sessions, runners, records, factor, passkeys, identities] = await Promise.all([
     service.send(listSessions, {}),
     service.send(listRunners, {}),
     service.send(listLoginRecords, { query: { pageSize: storedRecords } }),
     service.send(getSecondFactor, {}),
     service.send(listPasskeys, {}),
+    service.send(identityCalls.listIdentities, {}),
   ]);
   if (!sessions.ok) return sessions;
   if (!runners.ok) return runners;
   if (!records.ok) return records;
   if (!factor.ok) return factor;
   if (!passkeys.ok) return passkeys;
+  if (!identities.ok) return identities;
   const store = asked ?? (await storeSoon(openStore));
   if (store === undefined) return success(null);
   const { meta } = store.main;
@@ -106,6 +119,7 @@ async function loadAccess(service: ApiClient, openStore: () => Store | undefined
     ...records.value,
     secondFactor: factor.value,
     ...passkeys.value,
+    identities: identities.value,
   };
   return persistReply(store, [meta], async () => {
     await meta.put({ key: 'access', value });

@@ -22,6 +22,11 @@ import {
   payOrder,
   putBilling,
 } from '#core/wire/calls/account/orderCalls.ts';
+import {
+  beginIdentitySignIn,
+  proveIdentitySignIn,
+  signInByIdentity,
+} from '#core/wire/calls/account/holder/identityCalls.ts';
 import { beginPasskeySignIn, signInByPasskey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import { beginTrial } from '#core/wire/calls/account/planCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
@@ -35,6 +40,9 @@ type SessionCalls = Pick<
   | 'signIn'
   | 'beginPasskeySignIn'
   | 'signInByPasskey'
+  | 'beginIdentitySignIn'
+  | 'signInByIdentity'
+  | 'proveIdentitySignIn'
   | 'sendSignUpCode'
   | 'signUp'
   | 'updateLanguage'
@@ -67,6 +75,16 @@ export function sessionCalls(service: ApiClient, onSession: (accountId: string) 
       const ended = await endDueSession(service);
       return ended.ok ? begun(await service.send(signInByPasskey, { body: credential })) : ended;
     },
+    beginIdentitySignIn: (provider) => service.send(beginIdentitySignIn, { params: { provider } }),
+    signInByIdentity: async (provider, answer) => {
+      const ended = await endDueSession(service);
+      if (!ended.ok) return ended;
+      const outcome = await service.send(signInByIdentity, { params: { provider }, body: answer });
+      if (outcome.ok && outcome.value.account !== null) await begun(success(outcome.value.account));
+      return outcome;
+    },
+    proveIdentitySignIn: async (provider, body) =>
+      begun(await service.send(proveIdentitySignIn, { params: { provider }, body })),
     sendSignUpCode: (email, language) => service.send(sendSignUpCode, { body: { email, language } }),
     signUp: async (input) => {
       const ended = await endDueSession(service);

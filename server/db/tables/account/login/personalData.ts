@@ -56,6 +56,7 @@ export const loginTables: readonly PersonalTable[] = [
   { table: 'known_sign_ins', order: ['key'], without: ['{key}'] },
   { table: 'second_factors', order: ['account_id'], without: ['{secret}', '{recovery_hashes}', '{last_period}'] },
   { table: 'trusted_browsers', order: ['browser_hash'], without: ['{browser_hash}'] },
+  { table: 'identities', order: ['provider'] },
   { table: 'passkeys', order: ['passkey_id'], without: ['{public_key}', '{counter}'] },
   { table: 'account_mails', order: ['mail_id'] },
 ];
