@@ -8,7 +8,7 @@ import * as identityCalls from '#core/wire/calls/account/holder/identityCalls.ts
 import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
 import * as planCalls from '#core/wire/calls/account/planCalls.ts';
-import * as profileCalls from '#core/wire/calls/account/profileCalls.ts';
+import * as profileCalls from '#core/wire/calls/account/holder/profileCalls.ts';
 import * as secondFactorCalls from '#core/wire/calls/account/secondFactorCalls.ts';
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as tokenCalls from '#core/wire/calls/account/tokenCalls.ts';

@@ -23,7 +23,7 @@ import { keepAccount, planDeletion } from '#server/commands/account/login/deleti
 import { changePassword, verifyPassword } from '#server/commands/account/login/changePassword.ts';
 import { readPersonalData } from '#server/commands/account/login/personalData.ts';
 import { changeEmail, checkEmailUsed, sendEmailCode } from '#server/commands/account/login/changeEmail.ts';
-import * as profiles from '#core/wire/calls/account/profileCalls.ts';
+import * as profiles from '#core/wire/calls/account/holder/profileCalls.ts';
 import * as passwords from '#core/wire/calls/account/passwordCalls.ts';
 import * as emails from '#core/wire/calls/account/emailCalls.ts';
 import * as deletions from '#core/wire/calls/account/deletionCalls.ts';

@@ -5,7 +5,7 @@ import type { AnyCall } from '#core/wire/call/call.ts';
 import { tokenScopes } from '#core/domain/account/apiToken.ts';
 import { lineList } from '#core/domain/parameters/lineList.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
-import { changeUserName } from '#core/wire/calls/account/profileCalls.ts';
+import { changeUserName } from '#core/wire/calls/account/holder/profileCalls.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { StartResult } from '#core/domain/run/runResult.ts';
-import { changeUserName } from '#core/wire/calls/account/profileCalls.ts';
+import { changeUserName } from '#core/wire/calls/account/holder/profileCalls.ts';
 import * as own from '#core/wire/calls/template/ownTemplateCalls.ts';
 import { getGallery } from '#core/wire/sync.ts';
 import {

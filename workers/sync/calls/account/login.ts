@@ -15,7 +15,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
-import { changeUserName, updateProfile } from '#core/wire/calls/account/profileCalls.ts';
+import { changeUserName, updateProfile } from '#core/wire/calls/account/holder/profileCalls.ts';
 import { endOtherSessions, endSession, listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
 import {
   beginSecondFactor,

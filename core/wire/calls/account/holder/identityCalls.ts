@@ -63,7 +63,9 @@ export const bindGoogle = bindCall('/v1/accounts/googleAccount');
 export const bindMicrosoft = bindCall('/v1/accounts/microsoftAccount');
 export const bindApple = bindCall('/v1/accounts/appleAccount');
 
-/** §7.1: unbinds the account at the provider. Refused with `IdentityRefused`, `LastWayIn`, where nothing else signs in. */
+/**
+ * §7.1: unbinds the account at the provider. Refused with `IdentityRefused`, `LastWayIn`, where nothing else signs in.
+ */
 function unbindCall<const Path extends string>(path: Path) {
   return defineCall('DELETE', path, { reply: z.strictObject({}) });
 }

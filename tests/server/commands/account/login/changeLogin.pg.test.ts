@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getAccount, signIn, signUp } from '#core/wire/calls/account/accountCalls.ts';
 import { changePassword, verifyPassword } from '#core/wire/calls/account/passwordCalls.ts';
-import { answerSurvey, changeUserName, updateProfile } from '#core/wire/calls/account/profileCalls.ts';
+import { answerSurvey, changeUserName, updateProfile } from '#core/wire/calls/account/holder/profileCalls.ts';
 import { listLoginRecords } from '#core/wire/calls/account/sessionCalls.ts';
 import { sendAccountMails } from '#server/commands/account/login/accountMails.ts';
 import type { Mail } from '#server/mail/openMailer.ts';

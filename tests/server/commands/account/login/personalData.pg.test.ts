@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { downloadPersonalData } from '#core/wire/calls/account/deletionCalls.ts';
-import { updateProfile } from '#core/wire/calls/account/profileCalls.ts';
+import { updateProfile } from '#core/wire/calls/account/holder/profileCalls.ts';
 import { handleMission, putUserConfig } from '#core/wire/calls/account/userConfigCalls.ts';
 import { loginTables, personalTables } from '#server/db/tables/account/login/personalData.ts';
 import { fillTheRest } from '#tests/server/db/fillTheRest.ts';
