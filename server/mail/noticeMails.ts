@@ -1,4 +1,5 @@
-import { levelNames, type AccountLevel } from '#core/domain/account/level.ts';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
 import { placeText } from '#core/domain/drift/mending.ts';

@@ -7,7 +7,7 @@ import { ActivityStep, DiscountType, type SaleActivity } from '#core/domain/orde
 import { countryCodeOf } from '#core/domain/order/country.ts';
 import type { Seller } from '#core/domain/order/invoice.ts';
 import type { TaxRules } from '#core/domain/order/tax.ts';
-import type { ReferralOffer } from '../db/tables/account/referrals.ts';
+import type { ReferralOffer } from '../db/tables/order/referrals.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 
 /** A coupon that accounts can bind by its code. */
@@ -154,8 +154,8 @@ export const defaultSales: Sales = {
 };
 
 /**
- * Reads prices, coupons, sales, taxes, invitations and the seller, by default from `sales.json` in the data folder. Throws
- * `StartupError`.
+ * Reads prices, coupons, sales, taxes, invitations and the seller, by default from `sales.json` in the data folder.
+ * Throws `StartupError`.
  */
 export function readSales(path: string | undefined, dataFolder: string): Sales {
   const file = resolve(path ?? join(dataFolder, 'sales.json'));

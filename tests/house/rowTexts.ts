@@ -13,12 +13,12 @@ const waits: { by: string[]; list: string; only?: string }[] = [
   { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
   { by: ['withDestinationTexts', 'withMemberTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
   {
-    by: ['withAccountTexts', 'withMemberTexts', 'withOperatorTexts'],
+    by: ['withAccountTexts', 'withMemberTexts'],
     list: 'src/i18n/loadLanguage.ts',
     only: 'account',
   },
   { by: ['withOperatorTexts'], list: 'src/i18n/loadLanguage.ts', only: 'operator' },
-  { by: ['withMoneyTexts', 'withOperatorTexts'], list: 'src/i18n/loadLanguage.ts', only: 'money' },
+  { by: ['withMoneyTexts'], list: 'src/i18n/loadLanguage.ts', only: 'money' },
   { by: ['withProposalTexts'], list: 'src/i18n/loadLanguage.ts', only: 'proposal' },
   { by: ['withFrameTexts'], list: 'src/i18n/frameLanguages/en-US.ts' },
 ];

@@ -10,7 +10,7 @@ import {
   setLanguage,
   type AccountRow,
 } from '#server/db/tables/account/accounts.ts';
-import { countReferrals, type ReferralOffer } from '#server/db/tables/account/referrals.ts';
+import { countReferrals, type ReferralOffer } from '#server/db/tables/order/referrals.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
 import { levelAfterPlan } from '#server/db/tables/order/planPeriods.ts';

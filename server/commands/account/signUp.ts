@@ -4,7 +4,7 @@ import { refused, success, type Refusal, type Result } from '#core/domain/refusa
 import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findInviter, insertReferral } from '#server/db/tables/account/referrals.ts';
+import { findInviter, insertReferral } from '#server/db/tables/order/referrals.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import { findTaken, lockSignUps } from '#server/db/tables/account/accounts.ts';
 import { describeSession } from '#server/db/tables/signIn/sessions.ts';

@@ -43,7 +43,7 @@ export interface AccountTable {
   granted_nodes: number | null;
   /** The deletion that its owner requested. */
   deletes_at: Date | null;
-  /** The code by which it invites others (tables/account/referrals.ts). */
+  /** The code by which it invites others (tables/order/referrals.ts). */
   referral_code: Generated<string>;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */
   revision: Generated<number>;

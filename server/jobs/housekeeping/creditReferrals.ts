@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
-import { findDueReferrals, findReferral, setReferralCredited } from '#server/db/tables/account/referrals.ts';
+import { findDueReferrals, findReferral, setReferralCredited } from '#server/db/tables/order/referrals.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 
 /** Credits invited accounts whose first run has ended, and the accounts that invited them, once each. */

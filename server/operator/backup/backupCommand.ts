@@ -49,9 +49,8 @@ async function make({ config, environment, terminal, ask, signal }: CommandConte
 /** For the operator's page about health. A backup is whole without this note: a failure says nothing about the file. */
 async function noteMade(url: string): Promise<void> {
   const database = openDatabase(url, { poolSize: 1 });
-  await noteBackup(database.kysely, Date.now())
-    .catch(() => undefined)
-    .finally(() => database.close());
+  await noteBackup(database.kysely, Date.now()).catch(() => undefined);
+  await database.close();
 }
 
 async function check({ environment, terminal, ask }: CommandContext, file: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { buyerLines, sellerLines, type InvoiceDocument, type Seller } from '#core/domain/order/invoice.ts';
 import { makeGoods } from '#core/domain/order/goods.ts';
 import { OrderItemKind } from '#core/domain/order/orderCodes.ts';

@@ -22,7 +22,7 @@ import {
   TaskListLtr20Regular,
   TaskListSquareLtr20Regular,
   Tag20Regular,
-  WrenchScrewdriver20Regular,
+  Pulse20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
@@ -72,7 +72,7 @@ const pages: readonly { address: string; icon: FluentIcon; isOfParent?: true; is
   { address: addresses.account, icon: Person20Regular },
   { address: addresses.members, icon: Organization20Regular, isOfParent: true },
   { address: addresses.apiAccess, icon: Code20Regular },
-  { address: addresses.operator, icon: WrenchScrewdriver20Regular, isOfOperator: true },
+  { address: addresses.operator, icon: Pulse20Regular, isOfOperator: true },
   { address: addresses.openFile, icon: DocumentArrowUp20Regular },
   { address: addresses.clientDownload, icon: Desktop20Regular },
   { address: addresses.sync, icon: ArrowSync20Regular },

@@ -12,7 +12,7 @@ import {
   TaskListLtr20Regular,
   TaskListSquareLtr20Regular,
   Tag20Regular,
-  WrenchScrewdriver20Regular,
+  Pulse20Regular,
   type FluentIcon,
 } from '@fluentui/react-icons';
 import { useEffect } from 'react';
@@ -80,7 +80,7 @@ export function SideMenu() {
           )}
           <Item address={addresses.apiAccess} text={t(($) => $.titles.apiAccess)} icon={Code20Regular} />
           {account?.isOperator === true && (
-            <Item address={addresses.operator} text={t(($) => $.titles.operator)} icon={WrenchScrewdriver20Regular} />
+            <Item address={addresses.operator} text={t(($) => $.titles.operator)} icon={Pulse20Regular} />
           )}
         </ul>
       </nav>

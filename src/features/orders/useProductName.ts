@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { makeGoods, type Product } from '#core/domain/order/goods.ts';
 import { OrderItemKind } from '#core/domain/order/orderCodes.ts';
 import { baseCodeOf } from '#core/domain/order/saleActivity.ts';

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { levelNames, type Buyer } from '#core/domain/account/level.ts';
+import type { Buyer } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { premiumBalanceThresholdMicro, type PremiumGate } from '#core/domain/proxy/premiumGate.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';

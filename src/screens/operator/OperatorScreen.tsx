@@ -2,16 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
 import { addresses } from '#app/navigation/addresses.ts';
 import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
+import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { useAccount } from '#app/state/session.ts';
-import { AccountsPage } from './accounts/AccountsPage.tsx';
-import { AuditPage } from './audit/AuditPage.tsx';
 import { HealthPage } from './health/HealthPage.tsx';
-import { HostsPage } from './hosts/HostsPage.tsx';
 import styles from './OperatorScreen.module.css';
 
-const pages = { health: HealthPage, accounts: AccountsPage, audit: AuditPage, hosts: HostsPage } as const;
+const pages = {
+  health: HealthPage,
+  accounts: lazyComponent(async () => (await import('./accounts/AccountsPage.tsx')).AccountsPage, TableSkeleton),
+  audit: lazyComponent(async () => (await import('./audit/AuditPage.tsx')).AuditPage, TableSkeleton),
+  hosts: lazyComponent(async () => (await import('./hosts/HostsPage.tsx')).HostsPage, TableSkeleton),
+} as const;
 type PageName = keyof typeof pages;
 const pageNames = Object.keys(pages) as PageName[];
 

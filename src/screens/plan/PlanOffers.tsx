@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { isLevelAtLeast, levelRank, type AccountLevel, levelNames } from '#core/domain/account/level.ts';
+import { isLevelAtLeast, levelRank, type AccountLevel } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import type { GoodsItem } from '#core/wire/calls/account/orderCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';

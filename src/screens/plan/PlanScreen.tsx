@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { MoneyNotes } from '#app/features/orders/MoneyNotes.tsx';
 import { useMoney, type Money } from '#app/features/orders/useMoney.ts';
 import { addresses } from '#app/navigation/addresses.ts';

@@ -1,6 +1,7 @@
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import { canRunInCloud, type AccountLevel, levelNames } from '#core/domain/account/level.ts';
+import { canRunInCloud, type AccountLevel } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { comparedLevelOf, comparedLevels, hasPremiumProxies, planOf } from '#core/domain/account/plan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { pricePlanOf } from '#core/domain/template/template.ts';

@@ -1,6 +1,6 @@
 import { Spinner } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import type { GoodsKey } from '#core/domain/order/goods.ts';
 import type { Quote } from '#core/domain/order/quote.ts';
 import { MoneyButton } from '#app/features/orders/MoneyButton.tsx';

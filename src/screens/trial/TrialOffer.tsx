@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, Spinner } from '@fluentui/react-com
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { trialEnd, trialLevel } from '#core/domain/account/trial.ts';
 import type { Account } from '#core/wire/rows/account.ts';

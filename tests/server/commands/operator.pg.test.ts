@@ -54,7 +54,9 @@ describe('an operator', () => {
     await sql`update accounts set is_demo = true where account_id = ${ada.accountId}`.execute(tested.database.kysely);
     expect((await tool('operator', 'ada')).text).toContain('account of the demo');
     await sql`update accounts set is_demo = false where account_id = ${ada.accountId}`.execute(tested.database.kysely);
-    const { rows } = await sql`select from operators where account_id = ${ada.accountId}`.execute(tested.database.kysely);
+    const { rows } = await sql`select from operators where account_id = ${ada.accountId}`.execute(
+      tested.database.kysely,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -124,7 +126,9 @@ describe('the audit trail', () => {
   test('is read in pages without a gap', async () => {
     await tested.database.withoutRls(async (tx) => {
       for (let index = 0; index < 60; index += 1) {
-        await sql`select append_audit(${ada.accountId}, 'CouponBound', 'operator', null, '{}'::jsonb, null)`.execute(tx);
+        await sql`select append_audit(${ada.accountId}, 'CouponBound', 'operator', null, '{}'::jsonb, null)`.execute(
+          tx,
+        );
       }
     });
     const first = await operator.send(accounts.listAuditEntries, { query: { account: 'ada' } });
@@ -154,8 +158,7 @@ describe('the audit trail', () => {
 });
 
 describe('the hosts file', () => {
-  const put = (text: string, etag: string) =>
-    operator.send(service.putHostsFile, { body: { text, etag, password } });
+  const put = (text: string, etag: string) => operator.send(service.putHostsFile, { body: { text, etag, password } });
   const rules = '[{ "host": "shop.example", "isBlocked": true }]';
 
   test('is saved where it has no mistake', async () => {

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { checkHostRules } from '#server/config/hostRulesFile.ts';
 
 test('rules without a mistake are read as they are', () => {
-  const rules = [{ host: 'Shop.example', delayMs: 0 }, { host: '127.0.0.1:9000', allowPrivate: true }, { host: '[::1]:80' }];
+  const rules = [
+    { host: 'Shop.example', delayMs: 0 },
+    { host: '127.0.0.1:9000', allowPrivate: true },
+    { host: '[::1]:80' },
+  ];
   expect(checkHostRules(JSON.stringify(rules))).toEqual({ rules, mistakes: [] });
 });
 

@@ -15,7 +15,7 @@ import { contactAddress } from '#core/domain/account/plan.ts';
 import { helpSlugs } from '#core/help/article.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 
-/** §2.2: the help dropdown: help centre, beginner's guide, and where there are some, invitations and the operator's contact. */
+/** §2.2: the help dropdown: help centre, beginner's guide, and where there are some, invitations and a contact. */
 export function HelpMenu({ contact, canInvite }: { contact: string | null; canInvite: boolean }) {
   const { t } = useTranslation('help');
   const { t: common } = useTranslation('common');

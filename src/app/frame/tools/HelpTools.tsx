@@ -11,7 +11,7 @@ export function HelpTools() {
     <>
       {!hasParent(account) && <PlanShopLink />}
       {account !== undefined && <DownloadButton key={account.userId} userId={account.userId} />}
-      <HelpMenu contact={account?.operatorContact ?? null} canInvite={account?.referral != null} />
+      <HelpMenu contact={account?.operatorContact ?? null} canInvite={Boolean(account?.referral)} />
     </>
   );
 }

@@ -18,7 +18,8 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { hasParent, levelNames } from '#core/domain/account/level.ts';
+import { hasParent } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatBalance } from '#app/i18n/numberFormat.ts';

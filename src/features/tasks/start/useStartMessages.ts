@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import type { StartRefusal } from '#core/domain/run/startPlan.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';

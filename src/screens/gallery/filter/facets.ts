@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { RunOn } from '#core/domain/template/template.ts';
 import { LanguageFilter, TemplateScope } from '#core/domain/template/templateFilter.ts';

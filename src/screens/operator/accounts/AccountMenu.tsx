@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { canAct } from '#core/domain/operator/acts.ts';
 import type { AccountAct, OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import { withAccountTexts, withMoneyTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { DialogControl } from '#app/parts/dialogs/useDialog.ts';
 import { useAccount } from '#app/state/session.ts';
 
-const ActDialog = lazyComponent(async () => (await import('./ActDialog.tsx')).ActDialog);
-const OrdersDialog = lazyComponent(async () => (await import('./OrdersDialog.tsx')).OrdersDialog);
+const ActDialog = lazyComponent(withAccountTexts(async () => (await import('./ActDialog.tsx')).ActDialog));
+const OrdersDialog = lazyComponent(withMoneyTexts(async () => (await import('./OrdersDialog.tsx')).OrdersDialog));
 
 interface AccountMenuProps {
   account: OperatedAccount;

@@ -7,7 +7,7 @@ import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';

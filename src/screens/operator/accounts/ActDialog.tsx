@@ -1,7 +1,8 @@
 import { Field, Input, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { levelNames, type AccountLevel } from '#core/domain/account/level.ts';
+import type { AccountLevel } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { creditReasons, type CreditReason } from '#core/domain/account/auditEvent.ts';
 import { givenLevels, parseAmount } from '#core/domain/operator/acts.ts';
 import type { AccountAct, OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { HostMistake } from '#core/domain/operator/hostRules.ts';
 import type { HostsFile } from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
+import { withAccountTexts } from '#app/i18n/i18n.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import plans from '#app/parts/plans/plans.module.css';
 import { useNotify } from '#app/parts/useNotify.ts';
@@ -13,7 +15,10 @@ import { LiveState } from '../LiveState.tsx';
 import { useLive } from '../operator.state.ts';
 import styles from '../OperatorScreen.module.css';
 import { Mistakes } from './Mistakes.tsx';
-import { SaveHostsDialog } from './SaveHostsDialog.tsx';
+
+const SaveHostsDialog = lazyComponent(
+  withAccountTexts(async () => (await import('./SaveHostsDialog.tsx')).SaveHostsDialog),
+);
 
 const askHosts = () => bridge.hostsFile();
 

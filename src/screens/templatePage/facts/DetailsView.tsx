@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { levelNames } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { formatUpdateDay } from '#app/parts/format/dateFormat.ts';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { levelRank, type AccountLevel, levelNames } from '#core/domain/account/level.ts';
+import { levelRank, type AccountLevel } from '#core/domain/account/level.ts';
+import { levelNames } from '#core/domain/account/levelNames.ts';
 import { pricePerThousandMicro } from '#core/domain/template/prices.ts';
 import { pricePlanOf, pricePlans, type PricePlan } from '#core/domain/template/template.ts';
 import type { Template } from '#core/wire/rows/template.ts';
