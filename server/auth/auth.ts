@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import { userName } from '#core/wire/codec/signUpRules.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { Hashing } from './hashing/openHashing.ts';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 
 /**
  * Codes by mail, and their stored form: address and code as HMAC only, with a key from the service's secret, so that a

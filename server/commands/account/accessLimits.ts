@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import { signUpCode } from '#core/domain/account/typedCodes.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import type { Database } from '#server/db/database.ts';

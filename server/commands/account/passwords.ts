@@ -1,4 +1,4 @@
-import { containsName } from '#core/domain/account/loginName.ts';
+import { containsName } from '#core/domain/account/holder/loginName.ts';
 import { refused, type Result } from '#core/domain/refusal.ts';
 import { isCommonPassword } from '#server/auth/commonPasswords.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import { countedNetwork } from '#server/db/networkOf.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import { planOf } from '#core/domain/account/plan.ts';
 import { refuseMore } from '#core/domain/account/quota.ts';
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';

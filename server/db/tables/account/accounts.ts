@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql, type Selectable } from 'kysely';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { AccountGone } from '#server/db/refusalOfDatabaseError.ts';
 import type { Tx } from '#server/db/database.ts';

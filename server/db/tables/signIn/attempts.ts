@@ -20,7 +20,7 @@ export async function takeAttempt(db: Kysely<Schema>, windows: readonly AttemptW
 
 /** An attempt to sign in. Known devices, known addresses and strangers each have windows of their own. */
 export interface SignInAttempt {
-  /** Normalised, as accounts are distinguished by it (core/domain/account/loginName.ts). */
+  /** Normalised, as accounts are distinguished by it (core/domain/account/holder/loginName.ts). */
   login: string;
   /** The keys under which device and address are remembered (`rememberSignIn`). */
   keys: { device: string; address: string };

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normaliseLogin } from '#core/domain/account/loginName.ts';
+import { normaliseLogin } from '#core/domain/account/holder/loginName.ts';
 import { Audience, type OwnTemplateContent } from '#core/domain/template/ownTemplate.ts';
 import type { Tx } from '#server/db/database.ts';
 

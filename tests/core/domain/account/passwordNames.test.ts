@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsName } from '#core/domain/account/loginName.ts';
+import { containsName } from '#core/domain/account/holder/loginName.ts';
 
 const owner = { email: 'Ada.Lovelace@example.com', userName: 'Countess' };
 
