@@ -9,6 +9,7 @@ import { makeAccount } from '#server/commands/account/makeAccount.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import type { ConsoleFile } from '#server/http/pages/consoleFiles.ts';
 import { insertApiToken } from '#server/db/tables/signIn/apiTokens.ts';
+import { setOperator } from '#server/db/tables/service/operators.ts';
 import { insertRunner } from '#server/db/tables/signIn/runners.ts';
 import { client, startGoogle } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
 import { sales } from '#tests/contract/orderInputs.ts';
@@ -73,8 +74,10 @@ export async function openFuzzService(
           ending: apiToken.slice(-4),
           expiresAt: new Date(Date.now() + 86_400_000),
         });
-        if (kind === 'paid')
+        if (kind === 'paid') {
           await insertCredit(tx, { accountId, amountMicro: 50_000_000, cause: `credit:${accountId}` });
+          await setOperator(tx, accountId, true);
+        }
         return made.setCookies;
       });
       return { userName, token, apiToken, cookie: setCookies.map((line) => line.split(';')[0]).join('; ') };

@@ -121,6 +121,9 @@ async function fillOrders(db: Kysely<Schema>, accountId: string): Promise<void> 
     insert into invoices (invoice_no, account_id, order_id)
     select -order_no, account_id, order_id from orders where account_id = ${accountId}`.execute(db);
   await sql`
+    insert into credit_notes (credit_note_no, account_id, order_id, amount_micro, reason)
+    select -order_no, account_id, order_id, 1, 'x' from orders where account_id = ${accountId}`.execute(db);
+  await sql`
     insert into payments (provider, payment_id, account_id, order_id, amount_micro, is_credit)
     select 'test', ${accountId}, account_id, order_id, 1, false from orders where account_id = ${accountId}`.execute(
     db,

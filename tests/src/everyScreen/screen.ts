@@ -79,7 +79,7 @@ function screenOf(page: Page, service: FixtureService, words: Words): Screen {
         .getByRole('button', { name: words(key) })
         .first()
         .click(),
-    see: (key, within = page) => within.getByText(words(key)).first().waitFor(),
+    see: (key, within = page) => within.getByText(words(key)).filter({ visible: true }).first().waitFor(),
   };
 }
 

@@ -89,11 +89,12 @@ export function screenWorld(): FixtureWorld {
     createdAt: Date.now(),
   }));
   const second = secondRun(world);
-  const { usage, ledger } = planWorld();
+  const { usage, ledger, account } = planWorld();
   const [task, other] = world.tasks;
   if (task === undefined || other === undefined) throw new Error('the fixture has two tasks');
   return {
     ...world,
+    account,
     usage,
     ledger,
     groups: [

@@ -58,7 +58,7 @@ function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
   const { userName, email, level, balanceMicro, storedBytes, lastSignInAt } = account;
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.account}>
         {userName}
         <span className={styles.quiet}>{email}</span>
       </th>

@@ -96,8 +96,8 @@ export const operatorStates: readonly ScreenState[] = [
     address: `${address}/audit`,
     isDense: true,
     prepare: setOperator,
-    reach: async ({ press, see }) => {
-      await see('operator:audit.groups.money');
+    reach: async ({ page, press, see }) => {
+      await page.getByRole('row').nth(1).waitFor();
       await press('operator:chain.button');
       await see('operator:chain.unbroken');
     },

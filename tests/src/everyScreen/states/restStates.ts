@@ -29,7 +29,7 @@ export const restStates: readonly ScreenState[] = [
   {
     name: 'sign in by a Google account, declined by its user',
     address: '/login/google?error=access_denied',
-    reach: ({ page }) => page.getByText('Google').first().waitFor(),
+    reach: ({ see }) => see('account:identities.bindOf'),
   },
   {
     name: 'connect a Google account, declined by its user',

@@ -9,7 +9,14 @@ const email = 'adelheid.lovelace-von-byron@correspondence.example.com';
 function needCodes({ answers }: FixtureService): void {
   answers.set('/v1/accounts', () => refused(401, { code: 'Unauthorized' }));
   answers.set('/v1/welcome', () =>
-    refused(200, { isSignupOpen: true, isSignupByCode: true, demo: null, pages: ['terms', 'privacy', 'imprint'] }),
+    refused(200, {
+      isSignupOpen: true,
+      isSignupByCode: true,
+      demo: null,
+      pages: ['terms', 'privacy', 'imprint'],
+      invitationMicro: 5_000_000,
+      signInBy: [],
+    }),
   );
   answers.set('/v1/accounts:sendSignUpCode', () => refused(200, { resendAfterSeconds: 0 }));
   answers.set('/v1/accounts:signUp', () => refused(400, { code: 'VerificationCodeFailed' }));
@@ -32,6 +39,7 @@ const onNewDevice = { address: '/signup', isNewDevice: true, prepare: needCodes 
 export const signUpStates: readonly ScreenState[] = [
   {
     ...onNewDevice,
+    address: '/signup?invite=f00dbeef',
     name: 'sign-up, every field wrong',
     reach: async ({ press, see }) => {
       await press('sign:signUp.next');

@@ -2,9 +2,10 @@ import { lastDays } from '#core/domain/account/usage.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import { fixtureWorld, idOf, type FixtureWorld } from '#tests/src/support/fixtures.ts';
 
-/** An account that was charged on three of the last days and was credited once. */
+/** An account that was charged on three of the last days, was credited once, and has invited others. */
 export function planWorld(): FixtureWorld {
   const world = fixtureWorld(3);
+  world.account.referral = { code: 'f00dbeef', amountMicro: 5_000_000, maxAccounts: 20, invited: 3, credited: 2 };
   const days = lastDays(Date.now()).toReversed();
   const [first, second] = world.tasks;
   const usageDay = (daysAgo: number, rows: number[]): UsageDay => {

@@ -52,7 +52,7 @@ export function accessAnswers(now = Date.now()) {
   };
   const identities: CallReply<typeof listIdentities> = {
     offered: ['google', 'microsoft'],
-    identities: [{ provider: 'google', email: 'ada@mail.example', boundAt: now - 24 * hourMs, usedAt: null }],
+    identities: [{ provider: 'google', email: 'ada@example.com', boundAt: now - 24 * hourMs, usedAt: null }],
   };
   const passkeys: CallReply<typeof listPasskeys> = {
     passkeys: [
