@@ -69,9 +69,9 @@ describe('the balance', () => {
     await page.getByText('you both get $5.00 of credit. You get it for up to 20 accounts.').waitFor();
     const link = page.getByLabel('Your invitation link');
     expect(await link.inputValue()).toBe(`${service.origin}/signup?invite=f00dbeef`);
-    await page.getByRole('button', { name: 'Copy the link' }).click();
-    await page.getByText(/^Link copied$|^Select the link and copy it$/u).waitFor();
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.locator('.fui-Toast').getByText(/^Link copied$|^Select the link and copy it$/u).waitFor();
     await page.context().close();
   });
 
