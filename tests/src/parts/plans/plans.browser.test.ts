@@ -71,7 +71,10 @@ describe('the balance', () => {
     expect(await link.inputValue()).toBe(`${service.origin}/signup?invite=f00dbeef`);
     expect(await accessibilityProblems(page)).toEqual([]);
     await page.getByRole('button', { name: 'Copy the link' }).click();
-    await page.locator('.fui-Toast').getByText(/^Link copied$|^Select the link and copy it$/u).waitFor();
+    await page
+      .locator('.fui-Toast')
+      .getByText(/^Link copied$|^Select the link and copy it$/u)
+      .waitFor();
     await page.context().close();
   });
 
