@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { openOutboxBackup, reconcileBackup, type OutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
 import { lastAccountId } from './registry.ts';
-import { reopenAfterFailure } from './reopen.ts';
+import { reopenAfterFailure, reopenAfterLostRead } from './reopen.ts';
 import { openStoreEvents, type StoreEvents } from './storeEvents.ts';
 import {
   dataDatabase,
@@ -38,6 +38,7 @@ export function openStore(accountId: string, storage: BackupStorage | null): Sto
   const tidy = () => void reconcileBackup(store).catch(() => undefined);
   for (const database of [store.main, store.outbox, store.data]) {
     reopenAfterFailure(database, () => store.isClosed);
+    reopenAfterLostRead(database);
     database.on('versionchange', ({ newVersion }) => {
       if (newVersion !== null) return true;
       // Else Dexie would create an empty database at the next query, although the account may be leaving this device.

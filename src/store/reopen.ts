@@ -1,4 +1,4 @@
-import { Dexie, RangeSet } from 'dexie';
+import { Dexie, RangeSet, type DBCoreTable } from 'dexie';
 
 /** The pause before a database that did not open is opened again; it doubles up to the longest. */
 const firstPauseMs = 1_000;
@@ -19,6 +19,54 @@ export function isStorageLost(error: unknown): boolean {
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];
+}
+
+/** Opens a database again whose connection is lost; false where it does not open. */
+export async function reopen(database: Dexie): Promise<boolean> {
+  // It was closed because it is being deleted (openStore.ts): of an account that leaves it must not be made again.
+  if (database.hasBeenClosed()) return false;
+  database.close({ disableAutoOpen: false });
+  return database.open().then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Opens a database again after a read that the browser could not serve, and runs the live queries again. The read fails
+ * as on a closed database: live queries then keep what they show, where every other error ends the page.
+ */
+export function reopenAfterLostRead(database: Dexie): void {
+  let losses = 0;
+  let lostAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const readAgain = async (): Promise<void> => {
+    timer = undefined;
+    if (await reopen(database)) announceEverything();
+  };
+  const lose = (error: unknown): never => {
+    if (!isStorageLost(error)) throw error;
+    if (Date.now() - lostAt > 2 * longestPauseMs) losses = 0;
+    lostAt = Date.now();
+    if (timer === undefined) {
+      timer = setTimeout(() => void readAgain(), Math.min(longestPauseMs, firstPauseMs * 2 ** losses));
+      losses += 1;
+    }
+    throw new Dexie.DatabaseClosedError('a read failed', error as Error);
+  };
+  const guarded = (table: DBCoreTable): DBCoreTable => ({
+    ...table,
+    get: (request) => table.get(request).catch(lose),
+    getMany: (request) => table.getMany(request).catch(lose),
+    query: (request) => table.query(request).catch(lose),
+    openCursor: (request) => table.openCursor(request).catch(lose),
+    count: (request) => table.count(request).catch(lose),
+  });
+  database.use({
+    stack: 'dbcore',
+    name: 'lostReads',
+    create: (core) => ({ ...core, table: (name) => guarded(core.table(name)) }),
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Dexie } from 'dexie';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Store } from './openStore.ts';
-import { isStorageFull, isStorageLost } from './reopen.ts';
+import { isStorageFull, isStorageLost, reopen } from './reopen.ts';
 
 /**
  * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until only kept rows are
@@ -20,7 +20,7 @@ export async function writeDurably<Value>(
     } catch (error) {
       const isFull = isStorageFull(error);
       if (store.isClosed || !(isFull || isStorageLost(error))) throw error;
-      const isRoomMade = isFull ? await makeRoom(store) : !isReopened && (await isOpened(database));
+      const isRoomMade = isFull ? await makeRoom(store) : !isReopened && (await reopen(database));
       isReopened ||= !isFull;
       if (!isRoomMade) return refused({ code: 'DeviceStorageFailed' });
     }
@@ -33,14 +33,4 @@ async function makeRoom(store: Store): Promise<boolean> {
   const { dropLeastUsedLot } = await import('./keep/dropRows.ts');
   const dropped = await dropLeastUsedLot(store).catch(() => null);
   return dropped !== null;
-}
-
-async function isOpened(database: Dexie): Promise<boolean> {
-  // It was closed because it is being deleted (openStore.ts): of an account that leaves it must not be made again.
-  if (database.hasBeenClosed()) return false;
-  database.close({ disableAutoOpen: false });
-  return database.open().then(
-    () => true,
-    () => false,
-  );
 }

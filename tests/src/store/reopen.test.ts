@@ -62,3 +62,24 @@ test('a page that could not read its rows shows them once there is room', async 
   await expect.poll(() => seen, { timeout: 10_000 }).toEqual([1]);
   watch.unsubscribe();
 });
+
+test('a page whose read fails keeps what it shows, and reads again', async () => {
+  const seen: number[] = [];
+  const failures: unknown[] = [];
+  const watch = liveQuery(() => store.main.tasks.count()).subscribe(
+    (count) => seen.push(count),
+    (error: unknown) => failures.push(error),
+  );
+  await expect.poll(() => seen).toEqual([1]);
+  let reads = 0;
+  const failing = vi.spyOn(IDBObjectStore.prototype, 'count').mockImplementation(() => {
+    reads += 1;
+    throw new DOMException('Internal error.', 'UnknownError');
+  });
+  await store.main.tasks.put(taskRow(newTask()));
+  await expect.poll(() => reads).toBeGreaterThan(0);
+  failing.mockRestore();
+  await expect.poll(() => seen.at(-1), { timeout: 10_000 }).toBe(2);
+  expect(failures).toEqual([]);
+  watch.unsubscribe();
+});
