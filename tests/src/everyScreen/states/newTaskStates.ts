@@ -69,6 +69,7 @@ export const foundTables: ProposedTables = {
 
 /** The texts of the proposed tables, which are no texts of the console. */
 export const newTaskData = [
+  'button.accept',
   url,
   '.accept',
   '[name="q"]',

@@ -12,7 +12,7 @@ const text = '[{ "host": "shop.example", "speed": 3 }]\n';
 /** Texts of these states that are data. */
 export const operatorData: readonly string[] = [
   machine, '0.1.0', 'shop.example', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
-  'operator', 'amountMicro: 5000000', text, file,
+  'operator', 'amountMicro: 5000000', text.trim(), file,
 ]; // prettier-ignore
 
 function health(now = Date.now()): ServiceHealth {
