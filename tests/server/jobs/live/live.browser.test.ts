@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import {
   actOnLivePage,
@@ -29,11 +29,16 @@ afterAll(async () => {
   await site.close();
 });
 
+/** Ends the pages of a test: a worker has places for four. */
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(endings.splice(0).map((end) => end())));
+
 /** A live page as a device has it. */
 async function openPage(client: Client, path: string, steps: BrowserStep[] = []) {
   const opened = await client.send(openLivePage, { body: { url: site.origin + path, steps } });
   const { sessionId } = openLivePage.reply.parse(opened.body);
   const params = { sessionId };
+  endings.push(() => client.send(actOnLivePage, { params, body: { acts: [{ end: true }] } }));
   let state: LivePageState | null = null;
   let frame: string | null = null;
   const until = async (isThere: (now: LivePageState) => boolean): Promise<LivePageState> => {
