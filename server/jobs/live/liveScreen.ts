@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
+import { newLivePage, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import type { Database } from '#server/db/database.ts';
 import { storeLive } from '#server/db/tables/template/liveSessions.ts';
 
@@ -10,18 +10,7 @@ const unseenMs = 1_000;
 
 /** The state of a live page as its user sees it; stored in the order of its changes. */
 export class LiveScreen {
-  readonly state: LivePageState = {
-    phase: 'opening',
-    end: null,
-    failure: null,
-    version: 0,
-    frame: null,
-    url: '',
-    recorded: [],
-    done: 0,
-    options: null,
-    note: null,
-  };
+  readonly state: LivePageState = { ...newLivePage, phase: 'opening', recorded: [] };
   private readonly database: Pick<Database, 'kysely'>;
   private readonly claim: { sessionId: string; workerId: string };
   private readonly seal: (text: string) => string;

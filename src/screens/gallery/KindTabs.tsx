@@ -8,7 +8,7 @@ import { formatNumber } from '#app/i18n/numberFormat.ts';
 import { addresses, favoritesSlug } from '#app/navigation/addresses.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { writeGalleryView, type GalleryView } from './galleryView.ts';
-import styles from './KindTabs.module.css';
+import styles from '#app/parts/tabs.module.css';
 
 interface Props {
   kinds: readonly Kind[];

@@ -5,10 +5,10 @@ import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
+import tabs from '#app/parts/tabs.module.css';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { useAccount } from '#app/state/session.ts';
 import { HealthPage } from './health/HealthPage.tsx';
-import styles from './OperatorScreen.module.css';
 
 const pages = {
   health: HealthPage,
@@ -36,11 +36,11 @@ function Page({ name }: { name: PageName }) {
     <div className={plans.screen}>
       <PageHeader title={t(($) => $.pages[name])}>
         <nav aria-label={t(($) => $.pages.label)}>
-          <ul className={styles.tabs}>
+          <ul className={tabs.tabs}>
             {pageNames.map((each) => (
               <li key={each}>
                 <Link
-                  className={styles.tab}
+                  className={tabs.tab}
                   to={each === 'health' ? addresses.operator : addresses.operatorPage(each)}
                   {...(each === name && { 'aria-current': 'page' as const })}
                 >

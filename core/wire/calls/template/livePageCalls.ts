@@ -60,6 +60,20 @@ const seen = z.strictObject({
 });
 export type LivePageState = z.output<typeof seen>;
 
+/** The state of a live page for which no worker has reported yet. */
+export const newLivePage: LivePageState = {
+  phase: 'waiting',
+  end: null,
+  failure: null,
+  version: 0,
+  frame: null,
+  url: '',
+  recorded: [],
+  done: 0,
+  options: null,
+  note: null,
+};
+
 const params = z.strictObject({ sessionId: z.uuid() });
 
 /**

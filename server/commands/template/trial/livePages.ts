@@ -1,5 +1,5 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { LiveAct, LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
+import { newLivePage, type LiveAct, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
 import { liveColumn, type LiveWork } from '#server/db/schema/trialTable.ts';
@@ -90,21 +90,8 @@ export async function actOnLive(
   return isAdded ? success({ sessionId }) : refused({ code: 'NotFound' });
 }
 
-const nothing: LivePageState = {
-  phase: 'waiting',
-  end: null,
-  failure: null,
-  version: 0,
-  frame: null,
-  url: '',
-  recorded: [],
-  done: 0,
-  options: null,
-  note: null,
-};
-
 function stateOf({ phase, ended, version, frame }: LiveNow, state: string | null): LivePageState {
-  const known = state === null ? nothing : { ...nothing, ...(JSON.parse(state) as Partial<LivePageState>) };
+  const known = state === null ? newLivePage : { ...newLivePage, ...(JSON.parse(state) as Partial<LivePageState>) };
   const shown = phase === 'open' ? (known.phase === 'waiting' ? 'opening' : known.phase) : phase;
   return { ...known, phase: shown, end: ended, version, frame };
 }
