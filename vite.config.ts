@@ -63,10 +63,28 @@ function helpArticles(): Plugin {
   };
 }
 
+/**
+ * Writes each of Fluent's tokens where it is used: `tokens.colorBrandBackground` is always `var(--colorBrandBackground)`.
+ * Otherwise the first file has the list of all five hundred.
+ */
+function inlineTokens(): Plugin {
+  return {
+    name: 'inline-tokens',
+    transform: {
+      filter: {
+        id: /node_modules\/@fluentui\/.+\.js$/u,
+        code: /import \{[^}]*\btokens\b[^}]*\} from ["'](?:@fluentui\/react-theme|\.\.\/tokens)/u,
+      },
+      handler: (code) => ({ code: code.replace(/(?<![\w/.])tokens\.([a-z]\w*)/giu, '"var(--$1)"'), map: null }),
+    },
+  };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     helpArticles(),
+    inlineTokens(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers/sw',
@@ -133,8 +151,9 @@ export default defineConfig({
         codeSplitting: { groups: chunkGroups },
         // Without it the name of a shared chunk is the list of all chunks that share it.
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
-        // Shorter than by default, as that of the chunks: the first file names nearly all of them.
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // Shorter than by default, as those of the chunks: the first file names nearly all of them.
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.split('~')[0]?.replace(/\.\w+$/u, '')}-[hash:6][extname]`,
       },
     },
   },

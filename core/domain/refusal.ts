@@ -1,3 +1,4 @@
+import type { AvatarProblem } from './account/holder/avatar.ts';
 import type { IdentityProblem } from './account/holder/identity.ts';
 import type { TokenScope } from './account/apiToken.ts';
 import type { QuotaName } from './account/plan.ts';
@@ -57,6 +58,8 @@ export type Refusal =
   | { code: 'TaskRestored' }
   | { code: 'ScheduleInPast' }
   | { code: 'NoFailedPages' }
+  | { code: 'ChainLoop' }
+  | { code: 'ChainSourceMissing' }
   | { code: 'GroupMissing' }
   | { code: 'GroupIsDefault' }
   | { code: 'GroupNameEmpty' }
@@ -72,6 +75,10 @@ export type Refusal =
   | { code: 'TrialNotAvailable' }
   | { code: 'PaymentsOff' }
   | { code: 'PaymentNotReached' }
+  | { code: 'TooManyMethods'; max: number }
+  /** Automatic recharge needs a stored payment method. */
+  | { code: 'MethodMissing' }
+  | { code: 'MonthlyLimitTooLow' }
   | { code: 'ProductUnknown' }
   | { code: 'PlanIncluded' }
   | { code: 'PlanTooLong'; months: number }
@@ -102,6 +109,7 @@ export type Refusal =
   | { code: 'GoogleRefused' }
   | { code: 'TestNotPossible' }
   | { code: 'PictureNotAvailable'; problem: PictureProblem }
+  | { code: 'AvatarRefused'; problem: AvatarProblem }
   /** The nodes of the plan that can still be given to members. */
   | { code: 'NodesTaken'; left: number }
   /** An act of an operator that does not fit the account: it is disabled already, a member, or the operator's own. */

@@ -34,6 +34,8 @@ export interface EditFacts {
   groupLimit: number;
   /** Its tasks that are not deleted, and their maximum in its plan. */
   tasks: { quantity: number; limit: number };
+  /** The source of each task that is not deleted, `null` without one; read for an edit of `chain` only. */
+  sources: ReadonlyMap<string, string | null>;
   /** The other saved views of the view's task, and their maximum in its plan. */
   views: QuotaUse;
 }
@@ -43,6 +45,7 @@ export const noFacts: EditFacts = {
   groups: [],
   groupLimit: Infinity,
   tasks: { quantity: 0, limit: 0 },
+  sources: new Map(),
   views: { used: 0, limit: 0 },
 };
 

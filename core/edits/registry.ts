@@ -4,6 +4,7 @@ import { setParameters } from './parameterEdits.ts';
 import {
   acceptRun,
   clearSchedule,
+  setChain,
   setMends,
   setNodes,
   setPriority,
@@ -41,6 +42,7 @@ const taskEdits = {
   repeats: [setRepeats],
   acceptedLotNo: [acceptRun],
   mends: [setMends],
+  chain: [setChain],
 } as const satisfies EditsByField<'task'>;
 
 const groupEdits = {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { IpProxyFromType, proxySettingsRefusal } from '../domain/proxy/proxySettings.ts';
+import { isChainLoop } from '../domain/task/chain.ts';
 import { isNodeCount, maxNodes } from '../domain/task/task.ts';
 import { highestPriority, isPriority, lowestPriority } from '../domain/task/priority.ts';
 import { keyProblem, maxKeyFields } from '../domain/run/repeats.ts';
@@ -7,7 +8,14 @@ import { capProblem, maxByCap } from '../domain/run/runSettings.ts';
 import { noSchedule } from '../domain/task/schedule.ts';
 import { isSameMended } from '../domain/drift/mending.ts';
 import { int4 } from '../wire/codec/number.ts';
-import { mends, repeats, runSettings, strongIpProxySettings, switchPeriod } from '../wire/rows/editableFields.ts';
+import {
+  chain,
+  mends,
+  repeats,
+  runSettings,
+  strongIpProxySettings,
+  switchPeriod,
+} from '../wire/rows/editableFields.ts';
 import { defineTaskEdit } from './edit.ts';
 
 /** §4, cloud priority as stored (core/domain/task/priority.ts). Refused with `InvalidInput` outside of 1 to 99 (§9). */
@@ -131,6 +139,26 @@ export const setMends = defineTaskEdit({
       ? { code: 'InvalidInput', field: 'mends', message: 'must be for different selectors' }
       : null,
   apply: (task, { mends: wanted }) => ({ ...task, mends: wanted }),
+});
+
+/**
+ * The task whose rows feed a parameter (core/domain/task/chain.ts); `null` ends that. A run that is fed already keeps
+ * its chain. Refused with `ChainSourceMissing` and `ChainLoop`; the service also refuses a
+ * parameter and a column that the templates do not have.
+ */
+export const setChain = defineTaskEdit({
+  name: 'setChain',
+  field: 'chain',
+  patch: z.strictObject({ chain: z.nullable(chain) }),
+  asksFacts: true,
+  read: ({ chain: kept }) => ({ chain: kept }),
+  guard: ({ taskId }, { chain: wanted }, { sources }) => {
+    if (wanted === null) return null;
+    const { sourceTaskId } = wanted;
+    if (isChainLoop(taskId, sourceTaskId, (id) => sources.get(id))) return { code: 'ChainLoop' };
+    return sources.has(sourceTaskId) ? null : { code: 'ChainSourceMissing' };
+  },
+  apply: (task, { chain: wanted }) => ({ ...task, chain: wanted, lastFeed: null }),
 });
 
 /** §2.4, clear timer. An active run continues. Never refused. */

@@ -13,8 +13,10 @@ export type FileColumn = Pick<ExportColumn, 'label' | 'type'>;
  * all chunks until it collects all objects, which beside a large table is after some hundred MB.
  */
 export interface ChunkMemory {
-  /** Encodes the text of a chunk in UTF-8; the bytes are valid until the next call. */
+  /** Encodes the text of a chunk in UTF-8; the bytes are valid until the next call, also of `take`. */
   readonly encode: (text: string) => Bytes;
+  /** Returns memory for a chunk of `length` bytes, with any content, valid until the next call. */
+  readonly take: (length: number) => Bytes;
   /** Frees bytes that were encoded or made elsewhere. */
   readonly free: (bytes: Bytes) => void;
 }

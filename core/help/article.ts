@@ -11,6 +11,8 @@ export const helpSlugs = [
   'credit',
   'account',
   'programs',
+  'operators',
+  'changes',
 ] as const;
 export type HelpSlug = (typeof helpSlugs)[number];
 

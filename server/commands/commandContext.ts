@@ -33,6 +33,8 @@ export interface CommandContext {
   accessLimits: AccessLimits;
   trials: TrialAnswers;
   browsers: BrowserSupply;
+  /** The service has started a moment ago: its workers come within seconds. */
+  isStarting: () => boolean;
   /** The disk is nearly full (server/startup/watchDisk.ts). */
   isStorageFull: () => boolean;
   /** Changes after a restore from backup: devices then reset their cursor (core/wire/SYNC.md). */
@@ -63,6 +65,10 @@ export interface CommandContext {
   identities: Identities;
   /** Sends mails that a user waits for. */
   mailDesk: MailDesk;
+  /** False where no mail server is configured: mails are left in a folder of the operator. */
+  sendsMail: boolean;
+  /** Sends the mails that no user waits for, as far as they are due, and waits for them. */
+  sendMailsNow: () => Promise<void>;
   offer: Offer;
   payments: Payments;
   demo: { login: string; password: string } | null;

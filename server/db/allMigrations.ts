@@ -51,6 +51,10 @@ import * as operators0050 from './migrations/0050_operators.ts';
 import * as invoices0051 from './migrations/0051_invoices.ts';
 import * as liveSessions0052 from './migrations/0052_live_sessions.ts';
 import * as identities0053 from './migrations/0053_identities.ts';
+import * as avatars0054 from './migrations/0054_avatars.ts';
+import * as chains0055 from './migrations/0055_chains.ts';
+import * as autoRecharge0056 from './migrations/0056_auto_recharge.ts';
+import * as operatorSight0057 from './migrations/0057_operator_sight.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -109,4 +113,8 @@ export const allMigrations: Record<string, Migration> = {
   '0051_invoices': invoices0051,
   '0052_live_sessions': liveSessions0052,
   '0053_identities': identities0053,
+  '0054_avatars': avatars0054,
+  '0055_chains': chains0055,
+  '0056_auto_recharge': autoRecharge0056,
+  '0057_operator_sight': operatorSight0057,
 };

@@ -31,7 +31,12 @@ import {
 import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
 import { registerDestinationRoutes, registerExportRoutes, registerGoogleRoutes } from './routes/exports.ts';
 import { registerLotRoutes } from './routes/lots.ts';
-import { registerMemberRoutes, registerOrderRoutes, registerPlanRoutes } from './routes/plans.ts';
+import {
+  registerMemberRoutes,
+  registerOrderRoutes,
+  registerPaymentRoutes,
+  registerPlanRoutes,
+} from './routes/plans.ts';
 import { registerProxyRoutes } from './routes/proxies.ts';
 import { registerOperatorAccountRoutes } from './routes/operator/operatorAccounts.ts';
 import { registerOperatorServiceRoutes } from './routes/operator/operatorService.ts';
@@ -90,6 +95,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerPlanRoutes(route, service);
   registerMemberRoutes(route, service);
   registerOrderRoutes(route, service);
+  registerPaymentRoutes(route, service);
   registerOperatorAccountRoutes(route, service);
   registerOperatorServiceRoutes(route, service);
   registerTemplateRoutes(route, service);

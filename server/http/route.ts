@@ -12,6 +12,7 @@ import { createCallTurns } from './door/callTurns.ts';
 import type { DoorLimits } from './door/doorLimits.ts';
 import { sendRefusal } from './errors.ts';
 import { readKey } from './idempotency.ts';
+import { isCompact, sendCompact } from './sendCompact.ts';
 
 /** The device already has the reply: 304 without a body. */
 export const notModified = Symbol('notModified');
@@ -67,7 +68,8 @@ export function createRouter(
           if (!answer.ok) return sendRefusal(reply, answer.refusal);
           reply.header('cache-control', 'no-store');
           if (call.replyType !== 'application/json') reply.type(call.replyType);
-          return reply.send(call.reply.parse(answer.value));
+          const value = call.reply.parse(answer.value);
+          return isCompact(call) ? sendCompact(request, reply, value) : reply.send(value);
         });
       },
     });

@@ -1,84 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { defaultExportDays } from '#core/domain/data/exportFile.ts';
-import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
-import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 import { exportCancelChannel, exportChannel } from '#server/db/tables/export/exports.ts';
-import { scheduleChannel } from '#server/db/tables/task/schedules.ts';
-import { stopChannel, type Claim } from '#server/db/tables/run/subtasks.ts';
-import { liveActChannel, liveChannel } from '#server/db/tables/template/liveSessions.ts';
-import { trialCancelChannel, trialChannel } from '#server/db/tables/template/trials.ts';
+import { scheduleChannel } from '#server/db/tables/run/feed/notifySchedule.ts';
+import { stopChannel } from '#server/db/tables/run/subtasks.ts';
 import { revocationChannel } from '#server/db/tables/account/googleRevocations.ts';
 import { runFactsChannel } from '#server/db/tables/run/drift/runFacts.ts';
 import { removeWorker, workChannel } from '#server/db/tables/run/workers.ts';
 import type { Renderer } from '#server/engine/fetch/renderPlan.ts';
 import { Semaphore } from '#server/engine/semaphore.ts';
 import { createFetcher } from '#server/engine/fetch/fetcher.ts';
-import type { RateLimiter } from '#server/engine/fetch/rateLimiter.ts';
 import type { ProxyRoute } from '#server/engine/proxies/proxyRoute.ts';
 import { createSharedRateLimiter } from './run/sharedRateLimiter.ts';
-import type { Log } from '../log/openLog.ts';
 import { trackedRateLimiter } from './run/limiterWaits.ts';
-import { startDriftChecks } from './drift/startDriftChecks.ts';
-import { deliveryDefaults, type DeliveryContext } from './export/delivery/deliveryContext.ts';
-import { openReceivers } from './export/delivery/openReceivers.ts';
-import { openGoogle, type GoogleSettings } from './export/delivery/sheets/google/openGoogle.ts';
-import { openTests, testTimeoutMs } from './export/testTarget.ts';
-import { openWebhooks } from './export/delivery/webhook.ts';
 import { openExportSchedules } from './export/exportsAtTimes.ts';
-import { startExports, type Exports } from './export/startExports.ts';
-import { openStorages } from './export/storage/openStorages.ts';
-import type { LiveBox } from './live/liveOptions.ts';
-import { startLive, type LivePages } from './live/startLive.ts';
-import { openBrowsers, type BrowserConfig, type Browsers } from './openBrowsers.ts';
-import { openQueue, type JobType, type Queue } from './queue/queue.ts';
+import { openBrowsers } from './openBrowsers.ts';
+import { openExports } from './openExports.ts';
+import { openForUsers } from './openForUsers.ts';
+import { openQueue } from './queue/queue.ts';
+import { takeRoundRobin } from './queue/takeRoundRobin.ts';
 import { runSubtask, type WorkerContext } from './run/runSubtask.ts';
-import { startScheduleLoop, type Schedules } from './queue/scheduleLoop.ts';
-import { startRemoving } from './housekeeping/startRemoving.ts';
-import { startRevoking } from './housekeeping/startRevoking.ts';
+import { startScheduleLoop } from './queue/scheduleLoop.ts';
 import { startSweeping } from './housekeeping/startSweeping.ts';
-import { openTrialFetcher } from './trial/openTrialFetcher.ts';
-import { startTrials, type OpenTrialWork, type Trials } from './trial/startTrials.ts';
 import { openSubtaskRoute, type WorkerProxies } from './run/subtaskRoute.ts';
-import { startWorkLoop, type WorkLoop } from './queue/workLoop.ts';
-
-/** Returns the values with their secrets opened; `null` where this process lacks the key that sealed them. */
-type OpenSecrets = (
-  accountId: string,
-  values: ParameterValues,
-  sealed: Record<string, string>,
-) => ParameterValues | null;
-
-interface WorkerConfig extends BrowserConfig {
-  subtasksAtOnce: number;
-  /** Opens sealed parameters; without it tasks that have secrets fail. */
-  openSecrets?: OpenSecrets;
-  /** Access to proxies; without it tasks that use proxies fail. */
-  proxies?: WorkerProxies;
-  /** Starts scheduled runs; without it this process starts none. */
-  schedules?: Schedules;
-  /** True while the service has no disk space left; without it there is always space. */
-  isStorageFull?: () => boolean;
-  /** The days for which the files of exports are kept; 7 by default. */
-  exportDays?: number;
-  /** Opens the secrets of destinations; without it deliveries fail. */
-  openSecret?: DeliveryContext['openSecret'];
-  /** The operator's client at Google; without it deliveries to its sheets fail. */
-  google?: GoogleSettings | null;
-  /** The limits of a batch, and the pauses after a failure; by default those of `deliveryDefaults`. */
-  deliveries?: Partial<Pick<DeliveryContext, 'batchLimits' | 'retries'>>;
-  /** Seals and opens what passes between live pages and their users; without it this process has none. */
-  liveBox?: LiveBox;
-  /** Unseals the work of a trial; without it this process runs no trials. */
-  openTrialWork?: OpenTrialWork;
-}
-
-export interface WorkerOptions {
-  database: Database;
-  config: WorkerConfig;
-  log: Log;
-}
+import { startWorkLoop } from './queue/workLoop.ts';
+import { startUnhurried } from './startUnhurried.ts';
+import type { WorkerOptions } from './workerOptions.ts';
 
 export interface Worker {
   /** Interrupts running subtasks and hands them back, so that other workers continue them at once. */
@@ -168,154 +115,6 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       sharedRateLimiter.close();
       await Promise.all([listener.close(), fetcher.close(), browsers.forTrials?.close(), queue.close()]);
     },
-  };
-}
-
-/** Starts the exports, with the way to receivers. */
-function openExports(
-  { database, config, log }: WorkerOptions,
-  { workerId, isStorageFull }: { workerId: string; isStorageFull: () => boolean },
-): Exports {
-  const webhooks = openWebhooks(config);
-  const storages = openStorages(config);
-  const google = openGoogle(config);
-  const exports = startExports({
-    database,
-    workerId,
-    keepDays: config.exportDays ?? defaultExportDays,
-    isStorageFull,
-    log,
-    storages,
-    webhooks,
-    receivers: openReceivers({ webhooks, egress: config, google }),
-    openSecret: config.openSecret ?? (() => null),
-    ...deliveryDefaults,
-    ...config.deliveries,
-  });
-  return {
-    ...exports,
-    stop: async () => {
-      await exports.stop();
-      await Promise.all([webhooks.close(), storages.close(), google?.close()]);
-    },
-  };
-}
-
-/** Starts what users wait for, trials and live pages, with the channels that notify of it. */
-function openForUsers(
-  options: WorkerOptions,
-  given: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
-) {
-  const trials = openTrials(options, given);
-  const live = openLive(options, given);
-  return {
-    channels: {
-      [trialChannel]: () => trials?.wake(),
-      [trialCancelChannel]: (trialId: string) => trials?.cancel(trialId),
-      [liveChannel]: () => live?.wake(),
-      [liveActChannel]: (sessionId: string) => live?.acted(sessionId),
-    },
-    lookAgain: () => {
-      trials?.lookAgain();
-      live?.lookAgain();
-    },
-    stop: async () => {
-      await Promise.all([trials?.stop(), live?.stop()]);
-    },
-  };
-}
-
-/** Starts trials; `null` where this process runs none. */
-function openTrials(
-  { database, config, log }: WorkerOptions,
-  { workerId, rateLimiter, browsers }: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
-): Trials | null {
-  const { openTrialWork } = config;
-  if (openTrialWork === undefined) return null;
-  const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forTrials });
-  const webhooks = openWebhooks({ ...config, timeoutMs: testTimeoutMs });
-  const storages = openStorages({ ...config, timeoutMs: testTimeoutMs, requestTimeoutMs: testTimeoutMs });
-  const google = openGoogle({ ...config, timeoutMs: testTimeoutMs });
-  const testTarget = openTests({ webhooks, storages, egress: config, google });
-  const trials = startTrials({ database, workerId, fetcher, openWork: openTrialWork, testTarget, log });
-  return {
-    ...trials,
-    stop: async () => {
-      await trials.stop();
-      await Promise.all([fetcher.close(), webhooks.close(), storages.close(), google?.close()]);
-    },
-  };
-}
-
-/** Starts the live pages of users; `null` where this process has none. */
-function openLive(
-  { database, config, log }: WorkerOptions,
-  { workerId, rateLimiter, browsers }: { workerId: string; rateLimiter: RateLimiter; browsers: Browsers },
-): LivePages | null {
-  const { liveBox: box } = config;
-  if (box === undefined || browsers.forUsers === null) return null;
-  const fetcher = openTrialFetcher({ ...config, rateLimiter, renderer: browsers.forUsers });
-  const live = startLive({ database, workerId, fetcher, box, log });
-  return {
-    ...live,
-    stop: async () => {
-      await live.stop();
-      await fetcher.close();
-    },
-  };
-}
-
-/**
- * Starts the work that nobody waits for: checks of ended runs for drift, deletions of accounts, and revocations at
- * Google.
- */
-function startUnhurried(options: WorkerOptions): WorkLoop {
-  const revoking = openRevoking(options);
-  const loops = [startDriftChecks(options), startRemoving(options), ...(revoking === null ? [] : [revoking])];
-  return {
-    wake: () => loops.forEach((loop) => loop.wake()),
-    stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
-}
-
-/** The time for one request to Google while nobody waits for it. */
-const revokeTimeoutMs = 30_000;
-
-/** Starts to revoke grants at Google; `null` where this process has no client there, or no key of their tokens. */
-function openRevoking({ database, config, log }: WorkerOptions): WorkLoop | null {
-  const { openSecret } = config;
-  const google = openSecret === undefined ? null : openGoogle({ ...config, timeoutMs: revokeTimeoutMs });
-  if (openSecret === undefined || google === null) return null;
-  const revoking = startRevoking({ database, google, openSecret, log });
-  return {
-    ...revoking,
-    stop: async () => {
-      await revoking.stop();
-      await google.close();
-    },
-  };
-}
-
-interface Job {
-  type: JobType;
-  data: Claim;
-}
-
-/**
- * Takes jobs from both queues, beginning with another one each time, so that neither waits until the other is empty.
- */
-function takeRoundRobin(queue: Queue, canRender: () => boolean): (limit: number) => Promise<Job[]> {
-  const order: JobType[] = ['subtask', 'browserSubtask'];
-  return async (limit) => {
-    const jobs: Job[] = [];
-    for (const type of order.filter((each) => each === 'subtask' || canRender())) {
-      const taken = jobs.length < limit ? await queue.take(type, limit - jobs.length) : [];
-      jobs.push(...taken.map((data) => ({ type, data })));
-    }
-    order.push(...order.splice(0, 1));
-    return jobs;
   };
 }
 

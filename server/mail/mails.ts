@@ -17,6 +17,7 @@ type MailKind =
   | 'noticeSummary'
   | 'emailCode'
   | 'passwordLink'
+  | 'firstPassword'
   | 'noAccount'
   | AccountMail['kind'];
 
@@ -52,6 +53,14 @@ export function emailCodeMail(locale: Locale, code: string): WrittenMail {
 /** The mail with a link to a new password. */
 export function passwordLinkMail(locale: Locale, address: string, minutes: number): WrittenMail {
   return writeMail(locale, 'passwordLink', { address, minutes: String(minutes) });
+}
+
+/** The mail for a new member, with the link by which it chooses its password. */
+export function firstPasswordMail(
+  locale: Locale,
+  { days, ...facts }: { parent: string; userName: string; address: string; days: number },
+): WrittenMail {
+  return writeMail(locale, 'firstPassword', { ...facts, days: String(days) });
 }
 
 /** The mail for an address without an account from which somebody wanted a new password. */

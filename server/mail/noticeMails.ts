@@ -2,7 +2,7 @@ import type { AccountLevel } from '#core/domain/account/level.ts';
 import { levelNames } from '#core/domain/account/levelNames.ts';
 import type { MailedNotice } from '#core/domain/notice/mailedNotice.ts';
 import type { Finding } from '#core/domain/drift/drift.ts';
-import { placeText } from '#core/domain/drift/mending.ts';
+import { linkKindOf, placeText } from '#core/domain/drift/mending.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { textsIn } from '../texts/textsIn.ts';
 import { writeMail, type WrittenMail } from './mails.ts';
@@ -36,6 +36,7 @@ export function noticeSummaryMail(locale: Locale, notices: readonly MailedNotice
 
 function pathOf(notice: MailedNotice): string {
   if (notice.kind === 'planEnds') return '/console/payment-plan/plan-subscription';
+  if (notice.kind === 'rechargeOff') return '/console/payment-plan/payment-settings';
   if (!('taskId' in notice)) return '/console/task/export-record';
   return `/console/task/lot-data?taskId=${notice.taskId}&lotNo=${notice.lotNo}`;
 }
@@ -44,6 +45,7 @@ function pathOf(notice: MailedNotice): string {
 function wordsOf(locale: Locale, notice: MailedNotice, { labelOf }: Reader): { title: string; detail: string } {
   if (notice.kind === 'planEnds') return planWords(locale, notice);
   const t = textsIn(locale, 'notices');
+  if (notice.kind === 'rechargeOff') return { title: t(($) => $.rechargeOff), detail: t(($) => $.rechargeThen) };
   const exportTexts = textsIn(locale, 'exports');
   const { name } = notice;
   switch (notice.kind) {
@@ -87,7 +89,9 @@ function findingText(locale: Locale, finding: Finding, labelOf: (column: string)
   const t = textsIn(locale, 'drift');
   if (finding.kind === 'fewerRows')
     return t(($) => $.findings.fewerRows, { count: finding.now, before: finding.before });
-  const column = finding.column === null ? t(($) => $.items) : labelOf(finding.column);
+  const link = finding.column === null ? null : linkKindOf(finding.column);
+  const label = link === null ? labelOf : () => t(($) => $.links[link]);
+  const column = finding.column === null ? t(($) => $.items) : label(finding.column);
   if (finding.kind === 'selectorLost') {
     const { place, pages, lastFoundAt } = finding;
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(lastFoundAt);

@@ -22,16 +22,57 @@ interface Checkout {
   url: string;
 }
 
-/** A message of a provider about a checkout, after its signature was checked. */
+/** A message of a provider about a checkout or a payment, after its signature was checked. */
 export interface PaymentEvent {
   eventId: string;
   orderId: string;
-  /** `expired`: the checkout takes no payment any more. Other kinds are stored and change nothing. */
-  kind: 'paid' | 'expired' | 'other';
-  /** Names the payment: two events about one payment have the same. */
+  /**
+   * `expired`: the checkout takes no payment any more. `failed`: a payment without its buyer was declined. `refunded`:
+   * a refund that we asked for is on its way. Other kinds are stored and change nothing.
+   */
+  kind: 'paid' | 'expired' | 'failed' | 'refunded' | 'other';
+  /** Names the payment, or the refund: two events about one have the same. */
   paymentId: string;
   amountMicro: number;
   method: PaymentMethod | null;
+}
+
+/** A message of a provider about a payment method that an account has added on its page. */
+export interface MethodEvent {
+  eventId: string;
+  kind: 'methodAdded';
+  accountId: string;
+  /** The provider's name of the method. */
+  reference: string;
+}
+
+/** A page that stores a payment method for later payments without its owner. */
+interface SetupRequest {
+  accountId: string;
+  email: string;
+  language: Locale;
+  /** The provider's name of the account; `null` before the first one. */
+  customerId: string | null;
+  returnUrl: string;
+}
+
+/** The facts by which an owner recognises a payment method. */
+interface CardFacts {
+  /** The brand in the provider's spelling; '' where it has none. */
+  brand: string;
+  last4: string;
+  /** Year and month, `2030-04`; '' where it does not expire. */
+  expires: string;
+}
+
+/** A payment with a stored method, without its owner. */
+interface ChargeRequest {
+  orderId: string;
+  orderNo: number;
+  productCode: string;
+  amountMicro: number;
+  customerId: string;
+  reference: string;
 }
 
 /** A request as a provider sent it: its signature covers the bytes. */
@@ -59,6 +100,17 @@ export interface PaymentProvider {
    * provider cannot be reached or refuses.
    */
   refund(request: RefundRequest): Promise<string | null>;
+  /** Opens the page that stores a method; `null` where the provider cannot be reached or refuses. */
+  beginSetup(request: SetupRequest): Promise<{ url: string; customerId: string } | null>;
+  /** Returns the facts of a stored method; `null` where the provider cannot be reached or has none. */
+  describe(reference: string): Promise<CardFacts | null>;
+  /** Makes the provider forget a method, also one that it does not have; false where it cannot be reached. */
+  forget(reference: string): Promise<boolean>;
+  /**
+   * Asks for a payment, once for each order however often it is asked; a webhook reports its end. `declined`: there
+   * will be none. `null`: the provider cannot be reached.
+   */
+  charge(request: ChargeRequest): Promise<'asked' | 'declined' | null>;
   /** Returns the event of a webhook; `null` for one that is forged or too old. */
-  read(webhook: Webhook, now: number): PaymentEvent | null;
+  read(webhook: Webhook, now: number): PaymentEvent | MethodEvent | null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PaymentMethod, PaymentProviderName } from '#core/domain/order/orderCodes.ts';
-import type { PaymentEvent, PaymentProvider } from './paymentProvider.ts';
+import type { MethodEvent, PaymentEvent, PaymentProvider } from './paymentProvider.ts';
+import { jsonOf, storedMethods, type StripeRequest } from './stripeMethods.ts';
 import { isSignedWebhook } from './webhookSignature.ts';
 
 /** The operator's account at Stripe; tests replace the address. */
@@ -16,7 +17,9 @@ const microPerCent = 10_000;
 const shortestMs = 31 * 60_000;
 
 const checkout = z.object({ id: z.string(), url: z.url() });
-const refund = z.object({ id: z.string(), status: z.enum(['pending', 'requires_action', 'succeeded']) });
+/** The states of a refund whose money is on its way, or has arrived. */
+const refunding = ['pending', 'requires_action', 'succeeded'] as const;
+const refund = z.object({ id: z.string(), status: z.enum(refunding) });
 
 /** Creates the provider Stripe: its hosted page takes the payment, and its signed webhooks report it. */
 export function createStripeProvider({
@@ -24,21 +27,19 @@ export function createStripeProvider({
   webhookSecret,
   api = 'https://api.stripe.com',
 }: StripeSettings): PaymentProvider {
-  /** Returns the answer; `null` where Stripe cannot be reached or refuses. */
-  const post = async (path: string, fields: Record<string, string>, idempotencyKey: string): Promise<unknown> => {
-    const answer = await fetch(api + path, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/x-www-form-urlencoded',
-        'idempotency-key': idempotencyKey,
-      },
-      body: new URLSearchParams(fields).toString(),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => null);
-    return answer?.ok === true ? answer.json().catch(() => null) : null;
+  const call = async (path: string, request: StripeRequest): Promise<Response | null> => {
+    const headers = { authorization: `Bearer ${key}`, ...request.headers };
+    const signal = AbortSignal.timeout(timeoutMs);
+    return fetch(api + path, { ...request, headers, redirect: 'error', signal }).catch(() => null);
   };
+  const send = (path: string, fields: Record<string, string>, idempotencyKey: string): Promise<Response | null> =>
+    call(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': idempotencyKey },
+      body: new URLSearchParams(fields).toString(),
+    });
+  /** Returns the answer; `null` where Stripe cannot be reached or refuses. */
+  const post = async (...request: Parameters<typeof send>): Promise<unknown> => jsonOf(await send(...request));
   return {
     name: PaymentProviderName.Stripe,
     begin: async (request) => {
@@ -64,10 +65,16 @@ export function createStripeProvider({
       await post(`/v1/checkout/sessions/${encodeURIComponent(checkoutId)}/expire`, {}, `end ${checkoutId}`);
     },
     refund: async ({ orderId, paymentId, amountMicro }) => {
-      const fields = { payment_intent: paymentId, amount: String(amountMicro / microPerCent) };
+      const fields = {
+        payment_intent: paymentId,
+        amount: String(amountMicro / microPerCent),
+        // Webhooks about the refund name it.
+        'metadata[order_id]': orderId,
+      };
       const read = refund.safeParse(await post('/v1/refunds', fields, `refund ${orderId}`));
       return read.success ? read.data.id : null;
     },
+    ...storedMethods({ call, send, post }),
     read: ({ body, signature }, now) => (isSignedWebhook(body, signature, webhookSecret, now) ? readEvent(body) : null),
   };
 }
@@ -84,12 +91,26 @@ const message = z.object({
       amount_total: z.int().nonnegative().nullable().catch(null),
       currency: z.string().nullable().catch(null),
       payment_method_types: z.array(z.string()).catch([]),
+      /** Of a refund. */
+      status: z.string().catch(''),
+      amount: z.int().nonnegative().nullable().catch(null),
+      /** Of a payment with a stored method. */
+      amount_received: z.int().nonnegative().nullable().catch(null),
+      /** Of a stored method. */
+      payment_method: z.string().max(255).nullable().catch(null),
+      metadata: z
+        .object({
+          order_id: z.uuid().nullable().catch(null),
+          account_id: z.string().min(1).max(60).nullable().catch(null),
+        })
+        .catch({ order_id: null, account_id: null }),
     }),
   }),
 });
 type Message = z.output<typeof message>;
 
 const endings: readonly string[] = ['checkout.session.expired', 'checkout.session.async_payment_failed'];
+const refunds: readonly string[] = ['refund.created', 'refund.updated'];
 const payments: readonly string[] = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
 /** §3.7: the methods by Stripe's names. Wallets count as cards there. */
@@ -100,17 +121,35 @@ const methods: Readonly<Record<string, PaymentMethod>> = {
   giropay: PaymentMethod.giropay,
 };
 
-/** Messages about anything but a checkout of ours name no order: they are accepted and change nothing. */
-function readEvent(body: Buffer): PaymentEvent | null {
+/**
+ * Messages about anything but a checkout, a payment with a stored method, a stored method or a refund of ours name no
+ * order: they are accepted and change nothing. A checkout's own payment does not name its order either.
+ */
+function readEvent(body: Buffer): PaymentEvent | MethodEvent | null {
   const parsed = message.safeParse(parseJson(body));
   if (!parsed.success) return null;
   const { id: eventId, data } = parsed.data;
   const { id, client_reference_id, payment_intent, amount_total, payment_method_types } = data.object;
+  const { metadata, payment_method: reference } = data.object;
+  if (parsed.data.type === 'setup_intent.succeeded' && metadata.account_id !== null && reference !== null) {
+    return { eventId, kind: 'methodAdded', accountId: metadata.account_id, reference };
+  }
+  const kind = kindOf(parsed.data);
+  if (parsed.data.type.startsWith('payment_intent.')) {
+    const amountMicro = (data.object.amount_received ?? 0) * microPerCent;
+    const method = PaymentMethod.CreditCard;
+    return { eventId, orderId: metadata.order_id ?? noOrder, kind, paymentId: id, amountMicro, method };
+  }
+  if (kind === 'refunded') {
+    const { amount } = data.object;
+    const amountMicro = (amount ?? 0) * microPerCent;
+    return { eventId, orderId: metadata.order_id ?? noOrder, kind, paymentId: id, amountMicro, method: null };
+  }
   const [method = '', ...others] = payment_method_types;
   return {
     eventId,
     orderId: client_reference_id ?? noOrder,
-    kind: kindOf(parsed.data),
+    kind,
     paymentId: payment_intent ?? id,
     amountMicro: (amount_total ?? 0) * microPerCent,
     // Several are offered: the message does not say which one it was.
@@ -123,6 +162,9 @@ const noOrder = '00000000-0000-0000-0000-000000000000';
 /** A checkout may be completed before its payment: a bank transfer is reported by a later message. */
 function kindOf({ type, data: { object } }: Message): PaymentEvent['kind'] {
   if (endings.includes(type)) return 'expired';
+  if (type === 'payment_intent.payment_failed') return 'failed';
+  if (type === 'payment_intent.succeeded') return object.currency === 'usd' ? 'paid' : 'other';
+  if (refunds.includes(type)) return (refunding as readonly string[]).includes(object.status) ? 'refunded' : 'other';
   const isPaid = payments.includes(type) && object.payment_status === 'paid' && object.currency === 'usd';
   return isPaid ? 'paid' : 'other';
 }

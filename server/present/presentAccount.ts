@@ -61,6 +61,7 @@ export function presentAccount(
     mailNotices: row.mail_notices,
     google,
     extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
+    avatar: row.avatar,
     isDemo: row.is_demo,
     isOperator,
     memberOf: parentEmail,

@@ -12,6 +12,7 @@ export function presentOrder(row: OrderRow): Order {
     type: row.type,
     quote: row.quote,
     provider: row.provider,
+    isAutomatic: row.recharge_cause !== null,
     payUrl: isWaiting ? (row.checkout?.url ?? null) : null,
     method: row.method,
     createdAt: row.created_at.getTime(),

@@ -38,6 +38,8 @@ export function presentTask(row: TaskRow): Task {
     repeats: row.repeats,
     acceptedLotNo: row.accepted_lot_no,
     mends: row.mends,
+    chain: row.chain,
+    lastFeed: row.last_feed,
     lotId: row.lot_id,
     lotNo: row.lot_no,
     currentTotalExtractCount: row.row_count,

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
-import type { DueRuns } from '../commands/schedule/runDueTasks.ts';
+import type { DueRuns } from '../commands/schedule/dueRuns.ts';
 import type { StartContext } from '../commands/commandContext.ts';
 import type { Database } from '../db/database.ts';
-import { readMsToNextTask } from '../db/tables/task/schedules.ts';
+import { readMsToNextRun } from '../db/tables/task/schedules.ts';
 import type { Schedules } from '../jobs/queue/scheduleLoop.ts';
 
 type ScheduleContext = Pick<StartContext, 'secrets' | 'proxyPool' | 'isStorageFull'> & { database: Database };
@@ -21,7 +21,7 @@ export function openSchedules(
 
   const open = async () => {
     const [{ createDueRuns }, { watchBrowserSupply }, { loadTemplates }] = await Promise.all([
-      import('../commands/schedule/runDueTasks.ts'),
+      import('../commands/schedule/dueRuns.ts'),
       import('../commands/template/trial/browserSupply.ts'),
       import('./loadTemplates.ts'),
     ]);
@@ -39,7 +39,7 @@ export function openSchedules(
     return opening;
   };
   return {
-    msToNext: () => readMsToNextTask(database.kysely),
+    msToNext: () => readMsToNextRun(database.kysely),
     prepare: async () => void (await opened()),
     run: async () => (await opened()).runs.run(),
     close: () => void opening?.then(({ close }) => close()).catch(() => undefined),

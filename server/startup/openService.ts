@@ -28,10 +28,10 @@ type ServiceConfig = Pick<
   Config,
   'dataFolder' | 'secret' | 'publicUrl' | 'hostRules' | 'relatedApps' | 'signup' | 'isDemo'
 > &
-  Pick<CommandContext, 'mailDesk'> &
+  Pick<CommandContext, 'mailDesk' | 'sendsMail'> &
   Partial<
     Pick<Config, 'browserPath' | 'hostsFile' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
-      Pick<CommandContext, 'proxyPool' | 'isStorageFull' | 'restarts'> & {
+      Pick<CommandContext, 'proxyPool' | 'isStarting' | 'isStorageFull' | 'restarts' | 'sendMailsNow'> & {
         hashing: Hashing;
         google: GoogleSettings | null;
         identities: IdentityClients;
@@ -78,6 +78,7 @@ export async function openService(
     accessLimits: createAccessLimits(database, auth.secret),
     trials,
     browsers,
+    isStarting: config.isStarting ?? (() => false),
     isStorageFull: config.isStorageFull ?? (() => false),
     epoch,
     publicUrl,
@@ -94,6 +95,8 @@ export async function openService(
     google,
     identities,
     mailDesk: config.mailDesk,
+    sendsMail: config.sendsMail,
+    sendMailsNow: config.sendMailsNow ?? (async () => {}),
     offer: config.offer ?? { trialDays: 0, contact: null },
     payments: openPayments({
       ...(config.payments ?? { choice: 'off', stripe: null, sales: defaultSales }),

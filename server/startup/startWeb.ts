@@ -21,7 +21,9 @@ import { openProxyPool } from './openProxyPool.ts';
 import { openService } from './openService.ts';
 import { openDiskWatch } from './watchDisk.ts';
 import { watchHostRules } from '../config/watchHostRules.ts';
-import { startMails } from './startMails.ts';
+import { startReportingWeb } from './repeated/reportWeb.ts';
+import { startMails, type Mails } from './repeated/startMails.ts';
+import { startRecharging } from './repeated/startRecharging.ts';
 
 const poolSize = 10;
 
@@ -31,6 +33,9 @@ export interface Web {
   /** Refuses new requests, ends those under way, and closes the database. */
   stop: () => Promise<void>;
 }
+
+/** A worker that starts with this process reports within this time, also on a busy machine. */
+const startSeconds = 30;
 
 /** Starts the HTTP half of the service; the `restarts` of its processes are for the metrics. */
 export async function startWeb(
@@ -47,12 +52,16 @@ export async function startWeb(
   const mailbox = join(config.dataFolder, 'mailbox');
   const mailer = openMailer({ ...config.mail, folder: mailbox });
   const mailDesk = openMailDesk(mailer, (error) => log.warn(mailFailure(error), 'a mail could not be sent'));
+  let mails: Mails | null = null;
   const given = {
     ...config,
     proxyPool: pool,
+    isStarting: () => process.uptime() < startSeconds,
     isStorageFull: disk.isFull,
     mailDesk,
+    sendsMail: config.mail.smtpUrl !== null,
     restarts: () => ({ ...restarts() }),
+    sendMailsNow: async () => mails?.sendNow(),
   };
   const hosts = await watchHostRules(config, log);
   const { service, close } = await openService(given, database, gallery);
@@ -67,10 +76,13 @@ export async function startWeb(
     restarts,
     log,
   });
-  let stopMails = async () => {};
+  let reporting: ReturnType<typeof startReportingWeb> | null = null;
+  let recharging: ReturnType<typeof startRecharging> | null = null;
   const stop = async () => {
+    await recharging?.stop();
     await app.close();
-    await stopMails();
+    await mails?.stop();
+    await reporting?.stop();
     mailer.close();
     closePool();
     disk.close();
@@ -82,7 +94,9 @@ export async function startWeb(
     await ensureOperator(service, config.operator);
     await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config));
     if (service.demo !== null) await ensureDemoAccount(service, service.demo);
-    stopMails = await startMails(service, mailer, log);
+    mails = await startMails(service, mailer, log);
+    recharging = startRecharging(service, log);
+    reporting = startReportingWeb(database, log);
     warnOfMailbox(config, mailbox, log);
     if (config.signup.isOpen) await loadCommonPasswords();
   } catch (error) {

@@ -11,14 +11,21 @@ import {
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
+  Spinner,
 } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyUpdate } from '#app/bridge/serviceWorker.ts';
+import { withFrameTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { notices, type Notice } from '#app/parts/useNotify.ts';
-import { isUpdateReady } from '#app/state/update.ts';
+import { isOpeningLate, isUpdateReady } from '#app/state/update.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Notices.module.css';
+
+const BlockedNotice = lazyComponent(
+  withFrameTexts(async () => (await import('./tabs/BlockedNotice.tsx')).BlockedNotice),
+);
 
 const toasterId = 'notices';
 
@@ -32,6 +39,7 @@ export function Notices() {
   const { t } = useTranslation();
   const { dispatchToast } = useToastController(toasterId);
   const waiting = useSignalValue(notices);
+  const isLate = useSignalValue(isOpeningLate);
   useEffect(() => {
     if (waiting.length === 0) return;
     notices.value = [];
@@ -50,6 +58,7 @@ export function Notices() {
     <section className={styles.notices} aria-label={t(($) => $.frame.notices)}>
       <Toaster inline toasterId={toasterId} position="bottom-end" />
       <UpdateNotice />
+      {isLate && <BlockedNotice className={styles.notice} />}
     </section>
   );
 }
@@ -73,9 +82,13 @@ function ActionLink({ label, onClick }: NonNullable<Notice['action']>) {
   );
 }
 
-/** Asks before the page reloads with a new version, so that the user loses no form. */
+/**
+ * Asks before the page reloads with a new version, so that the user loses no form. The browser lets the old version end
+ * its work first, which may take half a minute.
+ */
 function UpdateNotice() {
   const { t } = useTranslation();
+  const [isReloading, setIsReloading] = useState(false);
   if (!useSignalValue(isUpdateReady)) return null;
   return (
     <MessageBar className={styles.notice} layout="multiline" politeness="polite">
@@ -84,11 +97,20 @@ function UpdateNotice() {
         {t(($) => $.update.sentence)}
       </MessageBarBody>
       <MessageBarActions>
-        <Button appearance="primary" onClick={() => void applyUpdate()}>
+        <Button
+          appearance="primary"
+          aria-busy={isReloading}
+          {...(isReloading && { icon: <Spinner size="extra-tiny" appearance="inverted" /> })}
+          onClick={() => {
+            setIsReloading(true);
+            void applyUpdate();
+          }}
+        >
           {t(($) => $.actions.reload)}
         </Button>
         <Button
           onClick={() => {
+            setIsReloading(false);
             isUpdateReady.value = false;
           }}
         >

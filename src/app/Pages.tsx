@@ -7,7 +7,8 @@ import { AccountSources } from './frame/AccountSources.tsx';
 import { BareFrame, Frame } from './frame/Frame.tsx';
 import { loadedScreens, loadScreen } from './loadScreen.ts';
 import { loginAddress } from '../navigation/returnTo.ts';
-import { redirects, routeOf, type Route } from './routes.ts';
+import { routeOf, type Route } from './routes.ts';
+import { shownAt } from './shownAt.ts';
 import styles from './Pages.module.css';
 import { usePageChange } from './usePageChange.ts';
 
@@ -17,20 +18,19 @@ import { usePageChange } from './usePageChange.ts';
  */
 export function Pages() {
   const [pathname] = useLocation();
-  const route = routeOf(pathname);
   const account = useSignalValue(session);
-  usePageChange(route);
+  usePageChange(routeOf(pathname));
 
-  const target = redirects[pathname];
+  const shown = shownAt(pathname, account !== null);
   // A redirect navigates once, when it is mounted: two redirects in sequence need different keys.
-  if (target !== undefined) return <Redirect key={target} to={target} replace />;
-  if (route?.isConsole === false) return <Screen route={route} />;
+  if (shown.kind === 'redirect') return <Redirect key={shown.to} to={shown.to} replace />;
+  if (shown.kind === 'page' && shown.frame === 'none') return <Screen route={shown.route} />;
   if (account === null) return <Redirect key="login" to={loginAddress(location)} replace />;
-  const Around = route?.isBare === true ? BareFrame : Frame;
+  const Around = shown.kind === 'page' && shown.frame === 'bare' ? BareFrame : Frame;
   return (
     <Around key={account.accountId}>
       <AccountSources>
-        {route === undefined ? <NotFoundPage /> : <Screen key={route.path} route={route} />}
+        {shown.kind === 'page' ? <Screen key={shown.route.path} route={shown.route} /> : <NotFoundPage />}
       </AccountSources>
     </Around>
   );

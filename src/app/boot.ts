@@ -15,6 +15,8 @@ import { routeOf, type Route } from './routes.ts';
 
 /** A store that takes longer to open (another tab upgrades it) does not delay the page. */
 const longestReadMs = 500;
+/** The longest time after which a service that could not be asked is asked again. */
+const longestPauseMs = 30_000;
 
 /** Loads the first render's needs: the texts, the screen of the address, and the account of this device. */
 export async function prepareFirstRender(): Promise<void> {
@@ -54,6 +56,7 @@ export async function startBackground(): Promise<void> {
   });
   void firstContent.then(prefetchScreens);
   void firstContent.then(finishDeletions);
+  void firstContent.then(async () => (await import('./tabs/announceTab.ts')).announceTab());
   handleLaunches();
   // This comes before the service worker, which a browser may forbid.
   if (session.value === null) await resumeSession();
@@ -76,10 +79,15 @@ async function finishDeletions(): Promise<void> {
   await finishWipes(localStorage).catch(() => undefined);
 }
 
-/** Resumes the session if a wiped device still has its session cookie: then the user does not have to sign in. */
-async function resumeSession(): Promise<void> {
+/**
+ * Resumes the session if a wiped device still has its session cookie: then the user does not have to sign in. Where the
+ * service cannot be asked now, it is asked later.
+ */
+async function resumeSession(pauseMs = 2_000): Promise<void> {
   const outcome = await bridge.account();
-  if (outcome.ok && session.value === null) await enterConsole(outcome.value);
+  if (session.value !== null) return;
+  if (outcome.ok) await enterConsole(outcome.value);
+  else if ('outage' in outcome) void sleep(pauseMs).then(() => resumeSession(Math.min(2 * pauseMs, longestPauseMs)));
 }
 
 interface Launch {

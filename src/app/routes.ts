@@ -32,13 +32,26 @@ export interface Route {
 
 const loadForParents = withMoneyTexts(async () => (await import('#app/screens/members/ForParents.tsx')).ForParents);
 
+const loadsOfParent = new Set<Route['load']>();
+
 /** §6: returns a screen about plans, payment or members, which are the parent's of a member. */
 function ofParent(load: Route['load']): Route['load'] {
-  return async () => {
+  const loadGuarded = async () => {
     const [screen, ForParents] = await Promise.all([load(), loadForParents()]);
     return () => createElement(ForParents, { screen });
   };
+  loadsOfParent.add(loadGuarded);
+  return loadGuarded;
 }
+
+/** Returns whether a member sees who manages a page, instead of the page (§6). */
+export function isOfParent(route: Route): boolean {
+  return loadsOfParent.has(route.load);
+}
+
+const loadPaymentSettings = withMoneyTexts(
+  async () => (await import('#app/screens/paymentSettings/PaymentSettingsScreen.tsx')).PaymentSettingsScreen,
+);
 
 /** The one route table (§2.1, as far as the pages exist). Other addresses show the 404 page. */
 export const routes: readonly Route[] = [
@@ -248,6 +261,12 @@ export const routes: readonly Route[] = [
     load: ofParent(withMoneyTexts(async () => (await import('#app/screens/coupons/CouponsScreen.tsx')).CouponsScreen)),
   },
   {
+    path: addresses.paymentSettings,
+    title: 'paymentSettings',
+    isConsole: true,
+    load: ofParent(loadPaymentSettings),
+  },
+  {
     path: addresses.creditUsage,
     title: 'creditUsage',
     isConsole: true,
@@ -290,13 +309,3 @@ export function routeOf(pathname: string): Route | undefined {
   const pattern = (path: string) => path.replace(/\/:\w+\?/u, '(/[^/]+)?').replace(/:\w+/u, '[^/]+');
   return routes.find(({ path }) => new RegExp(`^${pattern(path)}/?$`, 'u').test(pathname));
 }
-
-/** Addresses that only redirect to another address. */
-export const redirects: Readonly<Record<string, string>> = {
-  '/': addresses.gallery,
-  '/console': addresses.overview,
-  '/console/task': addresses.allTasks,
-  // §2.1: the installed app and the local runner are the desktop client.
-  [addresses.download]: addresses.clientDownload,
-  '/console/template/detail': addresses.gallery,
-};

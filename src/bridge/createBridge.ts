@@ -1,7 +1,8 @@
 import { proxy, wrap, type Endpoint, type Remote } from 'comlink';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { SyncApi, SyncStatus, SyncTraceEntry } from '#workers/sync/api.ts';
+import type { SyncApi, SyncStatus, SyncTraceEntry, TabApi } from '#workers/sync/api.ts';
+import { createPageFetch } from './pageFetch.ts';
 
 /** The interface of a worker that the bridge needs. */
 export interface RunningWorker {
@@ -53,7 +54,7 @@ export function createBridge(
 
   function startWorker() {
     const running = start();
-    const remote = wrap<SyncApi>(running.endpoint);
+    const remote = wrap<TabApi>(running.endpoint);
     const pings = watchPings(remote, limits.pingEveryMs, restart);
     brief(remote, remembered, statuses.change);
     return { running, api: remote, pings };
@@ -148,7 +149,8 @@ function callRemote(remote: Remote<SyncApi>, name: keyof ServiceCalls, args: nev
 /**
  * Passes the facts of the predecessor to a new worker, without waiting for its answer: the pings detect a dead worker.
  */
-function brief(remote: Remote<SyncApi>, remembered: Remembered, onStatus: (status: SyncStatus) => void): void {
+function brief(remote: Remote<TabApi>, remembered: Remembered, onStatus: (status: SyncStatus) => void): void {
+  void remote.lendFetch(proxy(createPageFetch()));
   void remote.watchStatus(proxy(onStatus));
   void remote.setVisible(remembered.isVisible);
   if (remembered.opened !== null) void remote.open(remembered.opened.accountId, remembered.opened.language);

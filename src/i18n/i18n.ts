@@ -117,8 +117,8 @@ export const withFrameTexts = waitFor('tasks', 'frame');
 /** Waits also for the texts of the account (its page, and a forgotten password). */
 export const withAccountTexts = waitFor('tasks', 'account');
 
-/** Waits also for the texts of the operator's pages. */
-export const withOperatorTexts = waitFor('tasks', 'operator');
+/** Waits also for the texts of the operator's pages, and of the account, whose login records are in audit trails. */
+export const withOperatorTexts = waitFor('tasks', 'account', 'operator');
 
 /** Waits also for the texts of members and of the account. */
 export const withMemberTexts = waitFor('tasks', 'account', 'late');

@@ -33,6 +33,7 @@ import type quota from '../../locales/en-US/quota.json';
 import type record from '../../locales/en-US/record.json';
 import type runner from '../../locales/en-US/runner.json';
 import type schedule from '../../locales/en-US/schedule.json';
+import type chains from '../../locales/en-US/chains.json';
 import type timer from '../../locales/en-US/timer.json';
 import type sync from '../../locales/en-US/sync.json';
 import type tasks from '../../locales/en-US/tasks.json';
@@ -77,6 +78,7 @@ declare module 'i18next' {
       record: typeof record;
       runner: typeof runner;
       schedule: typeof schedule;
+      chains: typeof chains;
       timer: typeof timer;
       sync: typeof sync;
       tasks: typeof tasks;

@@ -40,6 +40,7 @@ export const addresses = {
   plan: '/console/payment-plan/plan-subscription',
   coupons: '/console/payment-plan/coupons',
   creditUsage: '/console/payment-plan/credit-usage',
+  paymentSettings: '/console/payment-plan/payment-settings',
   purchasePage: '/console/purchase',
   /** The page that shows the price of a product, and where it is ordered. */
   purchase: (code: string, quantity = 1) => `/console/purchase?${query({ code, quantity: String(quantity) })}`,

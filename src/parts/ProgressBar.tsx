@@ -8,7 +8,7 @@ interface ProgressBarProps {
   isRunning: boolean;
 }
 
-/** A progress bar. Before the first part is done the progress is unknown: then the bar only shows activity. */
+/** A progress bar. Before the first part is done the progress is unknown: then the bar is striped. */
 export function ProgressBar({ done, total, label, isRunning }: ProgressBarProps) {
   const isUnknown = isRunning && done === 0;
   const ratio = total === 0 ? 0 : Math.min(1, done / total);

@@ -5,3 +5,9 @@ import { signal } from '@preact/signals-react';
  * sets it, app/Notices.tsx shows it, and neither imports the other.
  */
 export const isUpdateReady = signal(false);
+
+/**
+ * True while the device's databases take long to open (features/account/enterConsole.ts sets it): the disk is slow, or
+ * this version needs a new form of them and a tab that does not respond keeps the old one open.
+ */
+export const isOpeningLate = signal(false);

@@ -1,6 +1,9 @@
 import { Dexie, type EntityTable } from 'dexie';
 
-/** Facts that are known before sign-in. They contain nothing private: only account ids and a fact about the session. */
+/**
+ * Facts that are known before sign-in. They contain nothing private: only account ids and a fact about the session. A
+ * damaged one counts as none: else no page of the console would open any more.
+ */
 interface RegistryFacts {
   /**
    * The account whose console opens without the service, also offline. Absent when the session is known to have ended.
@@ -21,7 +24,7 @@ registry.version(1).stores({ facts: 'key' });
 
 export async function lastAccountId(): Promise<string | null> {
   const row = await registry.facts.get('lastAccountId');
-  return row?.key === 'lastAccountId' ? row.value : null;
+  return row?.key === 'lastAccountId' && typeof row.value === 'string' ? row.value : null;
 }
 
 export async function rememberAccount(accountId: string): Promise<void> {
@@ -40,7 +43,7 @@ export async function forgetOthers(accountId: string): Promise<void> {
 
 export async function isSignOutDue(): Promise<boolean> {
   const row = await registry.facts.get('isSignOutDue');
-  return row?.key === 'isSignOutDue' && row.value;
+  return row?.key === 'isSignOutDue' && row.value === true;
 }
 
 export async function setSignOutDue(isDue: boolean): Promise<void> {
@@ -50,7 +53,7 @@ export async function setSignOutDue(isDue: boolean): Promise<void> {
 /** Returns the accounts whose deletion from this device has started and not finished. */
 export async function dueWipes(): Promise<string[]> {
   const row = await registry.facts.get('wipedAccountIds');
-  return row?.key === 'wipedAccountIds' ? row.value : [];
+  return row?.key === 'wipedAccountIds' && Array.isArray(row.value) ? row.value : [];
 }
 
 export async function beginWipes(accountIds: readonly string[]): Promise<void> {

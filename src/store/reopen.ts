@@ -15,10 +15,12 @@ export function isStorageLost(error: unknown): boolean {
   return namesOf(error).some((name) => lost.includes(name));
 }
 
-/** Returns the names of the error and of the inner error: Dexie wraps the browser's error. */
+/** Returns the names of the error and of its causes: Dexie wraps the browser's error, or the first of many rows. */
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
-  return [error.name, ...('inner' in error ? namesOf(error.inner) : [])];
+  const failures = 'failures' in error && Array.isArray(error.failures) ? (error.failures as unknown[]) : [];
+  const causes = ['inner' in error ? error.inner : undefined, failures[0]];
+  return [error.name, ...causes.flatMap(namesOf)];
 }
 
 /** Opens a database again whose connection is lost; false where it does not open. */

@@ -1,4 +1,5 @@
 import type { ExportFormat, ExportOptions } from '#core/domain/data/exportFile.ts';
+import type { Refusal } from '#core/domain/refusal.ts';
 import type { Area } from '#core/domain/proxy/areas.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
 import type { LineSource, ParameterValues } from '#core/domain/parameters/parameter.ts';
@@ -11,6 +12,7 @@ import type { LoginRecord, Session } from '#core/wire/calls/account/sessionCalls
 import type { Billing } from '#core/domain/order/billing.ts';
 import type { PaymentProviderName } from '#core/domain/order/orderCodes.ts';
 import type { Activity, Coupon, GoodsItem, Order } from '#core/wire/calls/account/orderCalls.ts';
+import type { PaymentSettings } from '#core/wire/calls/account/paymentCalls.ts';
 import type { Members } from '#core/wire/calls/account/memberCalls.ts';
 import type { LedgerLine, UsageDay } from '#core/wire/calls/account/planCalls.ts';
 import type { Runner } from '#core/wire/calls/runner/deviceCalls.ts';
@@ -63,6 +65,8 @@ export interface MetaValues {
   apiTokens: { readAt: number; tokens: ApiToken[] };
   /** The ways into the account, as they were read last. */
   access: AccessFacts;
+  /** The picture that the account shows, as it was read last. */
+  avatar: { fileId: string; bytes: Uint8Array<ArrayBuffer> };
   /** The members of the account (§6), as they were read last. */
   members: { readAt: number } & Members;
   /** Orders, coupons and billing information of the account, and goods; `changes` is the account's count then. */
@@ -79,6 +83,8 @@ export interface MetaValues {
     plans: GoodsItem[];
     credits: GoodsItem[];
     activities: Activity[];
+    /** Stored payment methods and automatic recharge; absent in rows of older clients. */
+    payment?: PaymentSettings;
   };
   /** The choices of the last export on this device. */
   exportChoices: { way: 'device' | 'service'; format: ExportFormat; options: ExportOptions };
@@ -167,6 +173,16 @@ export interface DraftRow {
   /** The proxy block with masked passwords (src/parts/proxy/proxyForm.ts); absent in drafts of older versions. */
   proxy?: ProxySettings & { isOn: boolean };
   savedAt: number;
+}
+
+/** The picture that was chosen on this device for the account and is not sent yet; `bytes` are `null` to show none. */
+export interface AvatarRow {
+  key: 'avatar';
+  /** Names the choice: the service takes each once. */
+  draftId: string;
+  bytes: Uint8Array<ArrayBuffer> | null;
+  /** The reason why the service does not take it. */
+  refusal: Refusal | null;
 }
 
 export type BlockRow = Block & { lotId: string };

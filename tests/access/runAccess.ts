@@ -128,6 +128,8 @@ function plain({ answer: { status, body } }: Sent, { names }: Actor): string {
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gu, '<id>')
     .replaceAll(/(?<="sessionId":")[0-9A-Za-z]{32}(?=")/gu, '<id>')
     .replaceAll(/sheaf_[\w-]{43}|(?<="ending":")[\w-]{4}(?=")/gu, '<token>')
+    // The page of a provider is named by signed text, which holds ids.
+    .replaceAll(/(?<=[?&]session=)[\w-]+\.[\w-]{43}/gu, '<token>')
     .replaceAll(/\b[0-9a-f]{64}\b/gu, '<hash>')
     .replaceAll(/\b1[6-9]\d{11}\b/gu, '<time>')
     .replaceAll(/"(milliseconds|retryAfterSeconds)":\d+/gu, '"$1":0')}`;

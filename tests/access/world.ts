@@ -4,7 +4,6 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { billingFields } from '#core/domain/order/billing.ts';
 import { defaultProxySettings, IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { DataType } from '#core/domain/parameters/parameter.ts';
-import { TemplateScope } from '#core/domain/template/templateFilter.ts';
 import type { AnyCall } from '#core/wire/call/call.ts';
 import * as destinations from '#core/wire/calls/data/destinationCalls.ts';
 import * as exports from '#core/wire/calls/data/exportCalls.ts';
@@ -13,7 +12,9 @@ import * as lists from '#core/wire/calls/task/listCalls.ts';
 import * as localRuns from '#core/wire/calls/runner/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import * as schedules from '#core/wire/calls/task/scheduleCalls.ts';
+import * as payments from '#core/wire/calls/account/paymentCalls.ts';
 import * as orders from '#core/wire/calls/account/orderCalls.ts';
+import * as avatars from '#core/wire/calls/account/holder/avatarCalls.ts';
 import * as passkeys from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as sessions from '#core/wire/calls/account/sessionCalls.ts';
 import { pushEdits } from '#core/wire/sync.ts';
@@ -25,14 +26,17 @@ import * as templates from '#core/wire/calls/template/templateCalls.ts';
 import * as tokens from '#core/wire/calls/account/tokenCalls.ts';
 import * as configs from '#core/wire/calls/account/userConfigCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
+import { insertMethod } from '#server/db/tables/order/paymentMethods.ts';
 import { setParent } from '#server/db/tables/account/members.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
-import type { GalleryTemplate } from '#server/templates/gallery.ts';
 import { password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { ownRecipeTask, ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
 import { standInWorker } from '#tests/server/standInWorker.ts';
 import { insertRun } from '#tests/server/commands/task/insertRun.ts';
+import { multipartOf } from '#tests/server/multipartOf.ts';
+import { picture } from '#tests/server/engine/pictures/pictureHost.ts';
 import { makeSoftPasskey } from '#tests/support/softAuthenticator.ts';
+import { plantTemplate } from './plantTemplate.ts';
 
 /** What an account has that others may name: each of it is somebody's, or nobody's. */
 export interface Ids {
@@ -63,9 +67,11 @@ export interface Ids {
   /** Of a program. */
   apiTokenId: string;
   passkeyId: string;
+  avatarId: string;
   /** It waits for its payment. */
   orderId: string;
   couponId: string;
+  methodId: string;
   /** An account that belongs to this one. */
   memberId: string;
   /** Private. */
@@ -89,7 +95,6 @@ const addressOfPicture = 'http://10.0.0.1/picture.png';
 const secretTemplate = 'html-tables';
 /** A sum like no other: where it is added to one's own, it is seen. */
 export const creditMicro = 50_123_457;
-const demoTemplate = 'demo-shop-products';
 
 /** Ids that look like those of an account and are nobody's. */
 export function missingIds(): Ids {
@@ -115,8 +120,10 @@ export function missingIds(): Ids {
     sessionId: randomUUID(),
     apiTokenId: randomUUID(),
     passkeyId: randomUUID(),
+    avatarId: hashOf(randomUUID()),
     orderId: randomUUID(),
     couponId: randomUUID(),
+    methodId: randomUUID(),
     memberId: randomUUID(),
     templateId: 999_999,
     templateSlug: 'never-was',
@@ -247,20 +254,33 @@ export async function makeOwner(tested: TestService, name: string, number: numbe
   const { challenge } = await call(passkeys.beginPasskey, { body: { password } });
   const credential = makeSoftPasskey(tested.service.publicUrl, accountId).created(String(challenge));
   const { passkeyId } = await call(passkeys.addPasskey, { body: { name: marked('laptop'), credential } });
+  // Another picture for each owner: its id is the hash of its bytes.
+  const { fileId } = await call(avatars.sendFile, multipartOf(await picture('png', 100 + number)));
   const member = await tested.signUp(`${canary}member`);
   await tested.database.withoutRls((tx) => setParent(tx, member.accountId, accountId));
   const billing = Object.fromEntries(billingFields.map((field) => [field, marked(field)]));
   await call(orders.putBilling, { body: billing });
   await call(orders.bindCoupon, { body: { code: 'WELCOME' } });
   const [coupon] = orders.listCoupons.reply.parse(await call(orders.listCoupons, {}));
+  const card = {
+    provider: 'test',
+    reference: marked('card'),
+    brand: 'visa',
+    last4: '4242',
+    expires: '2039-12',
+  } as const;
+  await tested.database.withoutRls((tx) => insertMethod(tx, { accountId, ...card }));
+  const { methods } = payments.getPaymentSettings.reply.parse(await call(payments.getPaymentSettings, {}));
   const { orderId } = await call(orders.makeOrder, { body: { code: 'balance-20' } });
   const local = {
     orderId: String(orderId),
     couponId: coupon?.couponId ?? '',
+    methodId: methods.at(-1)?.methodId ?? '',
     memberId: member.accountId,
     sessionId: session?.sessionId ?? '',
     apiTokenId: token.tokenId,
     passkeyId: String(passkeyId),
+    avatarId: String(fileId),
     localTaskId,
     runKey,
     localLotId: run?.lotId ?? '',
@@ -293,34 +313,6 @@ export async function signUpAs(tested: TestService, userName: string, level: Acc
   const client = await tested.signUp(userName);
   await tested.database.withoutRls((tx) => setLevel(tx, client.accountId, level));
   return client;
-}
-
-/** Like the demo shop's, for one account only. */
-function plantTemplate({ service }: TestService, userName: string, number: number): GalleryTemplate {
-  const { gallery } = service;
-  const shipped = gallery.bySlug(demoTemplate);
-  if (shipped === undefined) throw new Error(`the gallery has no ${demoTemplate}`);
-  const texts = structuredClone(shipped.texts);
-  for (const each of Object.values(texts)) each.name = `canary${userName} template`;
-  const scope = { scope: TemplateScope.Private, allowedUserNames: [userName] };
-  const parameters = structuredClone(shipped.parameters);
-  const external = { dataSourceType: 'External', dataSource: 'http://127.0.0.1:9/' };
-  Object.assign(parameters[1]?.controlOptions ?? {}, external);
-  const own = {
-    ...shipped,
-    ...scope,
-    texts,
-    parameters,
-    slug: `private-${number}`,
-    templateRegistrationId: 900_000 + number,
-  };
-  service.gallery = {
-    ...gallery,
-    templates: [...gallery.templates, own],
-    bySlug: (slug) => (slug === own.slug ? own : gallery.bySlug(slug)),
-    byId: (id) => (id === own.templateRegistrationId ? own : gallery.byId(id)),
-  };
-  return own;
 }
 
 function hashOf(text: string): string {

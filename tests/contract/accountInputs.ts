@@ -4,8 +4,13 @@ import { beginBinding } from '#core/wire/calls/account/holder/identityCalls.ts';
 import { dayMs } from '#core/domain/dayMs.ts';
 import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { startIdentities } from '#tests/server/auth/identities/identityStandIn.ts';
+import { picture } from '#tests/server/engine/pictures/pictureHost.ts';
+import { multipartOf } from '#tests/server/multipartOf.ts';
 import { password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { makeSoftPasskey } from '#tests/support/softAuthenticator.ts';
+
+const avatarFile = await picture('png');
+const avatar = { fileId: '' };
 
 /** Inputs of the calls about the account itself, which name nothing else. */
 export const accountInputs: Record<string, () => Input> = {
@@ -21,6 +26,9 @@ export const accountInputs: Record<string, () => Input> = {
   listTokens: () => ({}),
   updateProfile: () => ({ body: { fullName: 'Ada', company: '', industry: 'leads', role: null } }),
   answerSurvey: () => ({ body: { role: 'student' } }),
+  sendFile: () => multipartOf(avatarFile),
+  setAvatar: () => ({ body: { avatar: avatar.fileId } }),
+  getAccountFile: () => ({ params: { fileId: avatar.fileId } }),
   listLoginRecords: () => ({ query: { pageSize: 5 } }),
 };
 
@@ -47,6 +55,7 @@ const identity = { page: '', proof: '' };
 
 /** Keeps what later calls need of an answer. */
 export function noteFactor(name: string, body: Record<string, unknown>): void {
+  if (name === 'sendFile') avatar.fileId = String(body['fileId']);
   if (name === 'beginSecondFactor') factor.key = String(body['key']);
   if (name === 'beginPasskey') {
     const accountId = Buffer.from((body['user'] as { id: string }).id, 'base64url').toString();

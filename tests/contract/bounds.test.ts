@@ -31,6 +31,7 @@ const wide: Record<string, string> = {
 
 /** What is judged where it is read. */
 const open: Record<string, string> = {
+  'sendFile.body': 'bytes, of which there is a limit',
   'putParameterList.body': 'bytes, of which there is a limit for every call',
   'picturePage.body.recipes.*': 'recipes end with the body (256 KB) and are kept sealed, never as text of PostgreSQL',
   'proposeTables.body.recipe': 'a recipe ends with the body (128 KB) and is kept sealed, never as text of PostgreSQL',

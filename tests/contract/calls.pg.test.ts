@@ -7,7 +7,6 @@ import { refusalReply, statusByCode } from '#core/wire/call/refusal.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
-import { setOperator } from '#server/db/tables/service/operators.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
 import { openTestService, password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
 import { ownRecipeTask, ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
@@ -26,9 +25,9 @@ import {
 import { allCalls } from './allCalls.ts';
 import { exampleList, hashOf, mugsTask, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
-import { operatorInputs } from './operatorInputs.ts';
+import { operatorCalls, operatorInputs, paidOrder, signUpOperator } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
-import { buy } from '#tests/server/commands/order/shop.ts';
+import { addCard, buy } from '#tests/server/commands/order/shop.ts';
 import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
 
@@ -38,6 +37,7 @@ let free: Client;
 let parent: Client;
 let operator: Client;
 const { ids, local } = newIds();
+const orderOfClient = () => paidOrder(tested, client, ids.paidOrderId);
 
 beforeAll(async () => {
   tested = await openTestService({
@@ -56,11 +56,11 @@ beforeAll(async () => {
   await tested.database.withoutRls((tx) => setLevel(tx, free.accountId, AccountLevel.Free));
   parent = await tested.signUp('parent');
   await tested.database.withoutRls((tx) => setLevel(tx, parent.accountId, AccountLevel.Enterprise));
-  operator = await tested.signUp('operator');
-  await tested.database.withoutRls((tx) => setOperator(tx, operator.accountId, true));
+  operator = await signUpOperator(tested);
   await prepareAccounts(tested, free.accountId);
   const { body } = await client.send(createTemplateTask, { body: mugsTask(tested) });
   ids.paidOrderId = await buy(tested, client, 'balance-50');
+  ids.methodId = await addCard(tested, client);
   ids.sourceId = String(body['taskId']);
   await insertRun(tested.database, { ...pictureRun, accountId: client.accountId, taskId: ids.sourceId });
   ids.fileId = await insertFile(tested.database, client.accountId, Buffer.from('name\r\nMug\r\n'));
@@ -82,7 +82,7 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
   revokeToken: () => ({ params: { id: ids.tokenId } }),
   ...orderInputs(ids),
   ...memberInputs,
-  ...operatorInputs(() => free.accountId),
+  ...operatorInputs(() => free.accountId, orderOfClient),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -265,7 +265,7 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
 function senderOf(name: string): Client {
   if (name === 'signUp') return tested.client();
   if (name in memberInputs) return parent;
-  if (name in operatorInputs(() => '')) return operator;
+  if (operatorCalls.has(name)) return operator;
   return ofFree.has(name) ? free : client;
 }
 

@@ -28,6 +28,7 @@ export function newIds() {
     googleUrl: '',
     orderId: '',
     paidOrderId: '',
+    methodId: '',
     liveSessionId: '',
     ownRecipeTaskId: '',
     ownTemplateId: 0,

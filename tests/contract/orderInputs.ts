@@ -24,8 +24,13 @@ export const sales: Sales = {
 };
 
 /** Inputs of the calls of §7.3 about orders; the ids are known when they are sent. */
-export function orderInputs(ids: { orderId: string; paidOrderId: string }): Record<string, () => Input> {
+export function orderInputs(ids: {
+  orderId: string;
+  paidOrderId: string;
+  methodId: string;
+}): Record<string, () => Input> {
   const order = () => ({ params: { orderId: ids.orderId } });
+  const method = () => ({ params: { methodId: ids.methodId } });
   return {
     listGoods: () => ({ params: { key: 'plan' } }),
     getOrderPrice: () => ({ body: { code: 'balance-1', quantity: 37 } }),
@@ -39,6 +44,13 @@ export function orderInputs(ids: { orderId: string; paidOrderId: string }): Reco
     cancelOrder: order,
     getInvoice: () => ({ params: { orderId: ids.paidOrderId }, query: { document: 'invoice' } }),
     queryOrders: () => ({ body: {} }),
+    getPaymentSettings: () => ({}),
+    addPaymentMethod: () => ({}),
+    choosePaymentMethod: method,
+    removePaymentMethod: method,
+    putRecharge: () => ({
+      body: { isOn: false, code: 'balance-20', thresholdDollars: 5, monthlyLimitDollars: 50 },
+    }),
     listActiveActivities: () => ({}),
     listActivities: () => ({ query: { code: 'spring' } }),
   };

@@ -4,46 +4,6 @@ import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
 import { listTaskLots, searchTasks } from '#core/wire/calls/task/taskCalls.ts';
 import { listSourceTasks } from '#core/wire/calls/task/taskReadCalls.ts';
 import { allCalls } from './allCalls.ts';
-import { fieldsOf, type Row } from './specifiedCalls.ts';
-
-/** As the tables of §7.5 and §7.7 have them: method, path, and what is sent, where they say. */
-const rows: Row[] = [
-  ['GET', '/v1/taskrules', 'taskId'],
-  ['GET', '/v1/tasksearchs'],
-  ['POST', '/v1/tasksearch/taskstatus', 'ids'],
-  ['GET', '/v1/taskrules/taskgroup'],
-  ['POST', '/v1/taskrules/taskgroup', 'TaskGroupName'],
-  ['POST', '/v1/taskrules/taskshares/{id}'],
-  ['POST', '/v1/taskrules/updateTaskBasicInfo'],
-  ['POST', '/v1/tasks/priority', 'taskId priority'],
-  ['POST', '/v1/tasks/cloudcount'],
-  ['DELETE', '/v1/taskrules/batchdeletetask'],
-  ['POST', '/v1/taskrules/batchupdatetaskgroup/{group}', 'taskIds'],
-  ['POST', '/v1/taskrules/batchcopytask/{n}'],
-  ['POST', '/v1/tasks/batchstart', 'taskIds startWay'],
-  ['POST', '/v1/tasks/batchstop', 'taskIds'],
-  ['GET', '/v1/tasks/{id}/summary'],
-  ['DELETE', '/v1/taskSchedulers/batchRemoveSchedule'],
-  ['GET', '/v1/tasks/{id}/taskLots', 'page pageSize'],
-  ['GET', '/v1/tasks/{id}/lot/{lotNo}/subTasks'],
-  ['POST', '/v1/tasks/subTask/start', 'taskId subTaskId'],
-  ['POST', '/v1/tasks/subTask/stop', 'taskId subTaskId'],
-  ['GET', '/v1/taskrules/{id}/templateRelation'],
-  ['POST', '/v1/taskrules/updateTemplateTask', 'taskId'],
-  ['POST', '/v1/taskrules/createTemplateTaskReturnErrorCode'],
-  ['POST', '/v1/taskrules/SavePreventScrapeSettings', 'taskId ipProxySettings'],
-  ['GET', '/v1/HttpProxy/Areas/{id}', 'consumptionType'],
-  ['POST', '/v1/tasks/setClusterGroupId'],
-  ['GET', '/v1/tasks/availableCusterGroup'],
-  ['GET', '/v1/userConfig', 'type'],
-  ['PUT', '/v1/userConfig', 'type'],
-  ['DELETE', '/v1/userConfig/{id}'],
-  ['PUT', '/api/missions/activeHandle', 'missionType'],
-];
-
-test.each(rows)('§7.5, §7.7: %s %s is a call of the contract and takes the specified input', (method, path, fields) => {
-  expect(fieldsOf(method, path)).toEqual(expect.arrayContaining(fields?.split(' ') ?? []));
-});
 
 /** §3.5. */
 const savedTask = [

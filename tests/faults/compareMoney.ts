@@ -3,12 +3,15 @@ import { periodsAfter, planStateAt, type PlanPeriod } from '#core/domain/order/p
 import type { Quote } from '#core/domain/order/quote.ts';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import type { Database } from '#server/db/database.ts';
+import { refundIdOf } from './moneyRefunds.ts';
 
 export interface MoneyFigures {
   orders: number;
   paid: number;
   /** Payments that became credit, because their order was ended before. */
   credited: number;
+  /** Orders whose price was given back. */
+  refunded: number;
   /** Each of these is one thing that must not be. */
   wrong: string[];
 }
@@ -31,14 +34,29 @@ interface PaymentFacts {
   is_credit: boolean;
 }
 
+interface CreditNote {
+  credit_note_no: number;
+  order_id: string;
+  amount_micro: number;
+  refund_id: string | null;
+  issued_at: Date;
+}
+
+/** The payments that a service has accepted, and the refunds that the provider has made, by order; with amounts. */
+interface AtProvider {
+  payments: ReadonlyMap<string, number>;
+  refunds: ReadonlyMap<string, number>;
+}
+
 /**
  * Compares what the service has stored with the payments that it has accepted: each counts once, each paid order has
- * exactly its credit, its invoice, its coupon and its time of a plan, and the levels follow from them.
+ * exactly its credit, its invoice, its coupon and its time of a plan, each refunded one gave it back, and the levels
+ * follow from them.
  */
 export async function compareMoney(
   { kysely }: Database,
   accountIds: readonly string[],
-  accepted: ReadonlyMap<string, number>,
+  { payments: accepted, refunds }: AtProvider,
 ): Promise<MoneyFigures> {
   const ids = [...accountIds];
   const orders = (
@@ -48,16 +66,22 @@ export async function compareMoney(
   ).rows;
   const payments = (await sql<PaymentFacts>`select * from payments where account_id = any(${ids})`.execute(kysely))
     .rows;
+  const notes = (
+    await sql<CreditNote>`select * from credit_notes where account_id = any(${ids}) order by credit_note_no`.execute(
+      kysely,
+    )
+  ).rows;
   const paid = orders.filter(({ status }) => status === OrderStatus.Paid);
   const wrong = [
     ...wrongPayments(payments, paid, accepted),
-    ...(await wrongLedger(kysely, ids, paid, payments)),
+    ...wrongRefunds(notes, paid, refunds),
+    ...(await wrongLedger(kysely, ids, { paid, payments, notes })),
     ...(await wrongInvoices(kysely, paid)),
     ...(await wrongCoupons(kysely, ids, paid)),
-    ...(await wrongPlans(kysely, ids, paid)),
+    ...(await wrongPlans(kysely, ids, paid, notes)),
   ];
   const credited = payments.filter(({ is_credit }) => is_credit).length;
-  return { orders: orders.length, paid: paid.length, credited, wrong };
+  return { orders: orders.length, paid: paid.length, credited, refunded: notes.length, wrong };
 }
 
 type Kysely = Database['kysely'];
@@ -69,7 +93,9 @@ function wrongPayments(
 ): string[] {
   const stored = new Map(payments.map((payment) => [payment.payment_id, payment]));
   const lost = [...accepted].filter(([id, amount]) => stored.get(id)?.amount_micro !== amount);
-  const foreign = payments.filter(({ payment_id }) => !accepted.has(payment_id));
+  // The test provider itself pays automatic recharges, in the service that is killed: one payment per order.
+  const isOwn = ({ payment_id, order_id }: PaymentFacts) => payment_id === `pay_auto_${order_id}`;
+  const foreign = payments.filter((payment) => !accepted.has(payment.payment_id) && !isOwn(payment));
   const unmatched = paid.filter((order) => {
     const own = payments.filter((payment) => payment.order_id === order.order_id && !payment.is_credit);
     const expected = order.total_micro === 0 ? 0 : 1;
@@ -82,16 +108,42 @@ function wrongPayments(
   ];
 }
 
+/** Each credit note is of one paid order, has its number, and its money went back once; nothing else went back. */
+function wrongRefunds(
+  notes: readonly CreditNote[],
+  paid: readonly OrderFacts[],
+  refunds: ReadonlyMap<string, number>,
+): string[] {
+  const totals = new Map(paid.map((order) => [order.order_id, order.total_micro]));
+  const due = notes.filter(({ amount_micro }) => amount_micro > 0);
+  const noted = new Set(due.map(({ order_id }) => order_id));
+  return [
+    ...notes.filter((note, index) => note.credit_note_no !== index + 1).map((note) => `the credit note ${note.credit_note_no} follows a gap`),
+    ...notes.filter((note) => totals.get(note.order_id) !== note.amount_micro).map((note) => `the credit note of ${note.order_id} is not of its price`),
+    ...due.filter((note) => refunds.get(note.order_id) !== note.amount_micro).map((note) => `the money of ${note.order_id} did not go back`),
+    ...due.filter((note) => note.refund_id !== refundIdOf(note.order_id)).map((note) => `the refund of ${note.order_id} is not noted`),
+    ...[...refunds.keys()].filter((id) => !noted.has(id)).map((id) => `${id} was given back without a credit note`),
+  ]; // prettier-ignore
+}
+
 async function wrongLedger(
   kysely: Kysely,
   ids: readonly string[],
-  paid: readonly OrderFacts[],
-  payments: readonly PaymentFacts[],
+  {
+    paid,
+    payments,
+    notes,
+  }: { paid: readonly OrderFacts[]; payments: readonly PaymentFacts[]; notes: readonly CreditNote[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ cause: string; amount_micro: number }>`
-    select cause, amount_micro from ledger where account_id = any(${[...ids]})`.execute(kysely);
+    select cause, amount_micro from ledger where account_id = any(${[...ids]}) and kind <> 'rows'`.execute(kysely);
   const entries = new Map(rows.map((row) => [row.cause, row.amount_micro]));
+  const quotes = new Map(paid.map(({ order_id, quote }) => [order_id, quote]));
   const expected = new Map([
+    ...notes.map(({ order_id }): [string, number] => {
+      const { unusedMicro = 0, creditMicro = 0 } = quotes.get(order_id) ?? {};
+      return [`refund:order:${order_id}`, unusedMicro - creditMicro];
+    }),
     ...paid.flatMap(({ order_id, quote }): [string, number][] =>
       quote.creditMicro > 0 ? [[`credit:order:${order_id}`, quote.creditMicro]] : [],
     ),
@@ -126,19 +178,37 @@ async function wrongCoupons(kysely: Kysely, ids: readonly string[], paid: readon
   });
 }
 
-async function wrongPlans(kysely: Kysely, ids: readonly string[], paid: readonly OrderFacts[]): Promise<string[]> {
+/** The periods that an account has after its orders and their refunds, in their order. */
+function expectedPeriods(paid: readonly OrderFacts[], notes: readonly CreditNote[]): PlanPeriod[] {
+  const orders = new Map(paid.map((order) => [order.order_id, order]));
+  const changes = [
+    ...paid.map(({ order_id, ended_at }) => ({ order_id, at: ended_at, isRefund: false })),
+    ...notes.map(({ order_id, issued_at }) => ({ order_id, at: issued_at, isRefund: true })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  return changes.reduce((periods: PlanPeriod[], { order_id, at, isRefund }) => {
+    const plan = orders.get(order_id)?.quote.plan;
+    if (!plan) return periods;
+    if (!isRefund) return periodsAfter(periods, plan, plan.isImmediate ? plan.startsAt : at.getTime());
+    return periods.filter((period) => period.startsAt !== plan.startsAt || period.endsAt !== plan.endsAt);
+  }, []);
+}
+
+async function wrongPlans(
+  kysely: Kysely,
+  ids: readonly string[],
+  paid: readonly OrderFacts[],
+  notes: readonly CreditNote[],
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const accountId of ids) {
     const { rows } = await sql<{ level: PlanPeriod['level']; startsAt: Date; endsAt: Date; valueMicro: number }>`
       select level, starts_at as "startsAt", ends_at as "endsAt", value_micro as "valueMicro" from plan_periods
       where account_id = ${accountId} and ends_at > now() order by starts_at`.execute(kysely);
     const stored = rows.map((row) => ({ ...row, startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
-    const expected = paid
-      .filter((order) => order.account_id === accountId)
-      .reduce((periods: PlanPeriod[], { quote: { plan }, ended_at }) => {
-        if (plan === null) return periods;
-        return periodsAfter(periods, plan, plan.isImmediate ? plan.startsAt : ended_at.getTime());
-      }, []);
+    const expected = expectedPeriods(
+      paid.filter((order) => order.account_id === accountId),
+      notes,
+    );
     if (textOf(stored) !== textOf(expected)) wrong.push(`periods ${textOf(stored)} instead of ${textOf(expected)}`);
     const account = await sql<{ level: PlanPeriod['level'] }>`
       select level from accounts where account_id = ${accountId}`.execute(kysely);

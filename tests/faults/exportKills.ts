@@ -39,6 +39,8 @@ export interface ExportKillFigures extends ExportFacts {
 }
 
 const exportsAtOnce = 3;
+/** An export that takes longer hangs: on a machine that others use, some took more than two minutes. */
+const maxWaitMs = 600_000;
 /** Comparisons need a pause of the writes. */
 const killsPerComparison = 20;
 
@@ -177,7 +179,7 @@ function openActs({ scene: { database }, accountId, taskId, random }: ActsOption
       for (const end = performance.now() + forMs; performance.now() < end; await sleep(50)) await actOnce();
     },
     untilEnded: async (): Promise<boolean> =>
-      waitFor(async () => (await underWay()).length === 0, { timeoutMs: 120_000, pauseMs: 100 }).then(
+      waitFor(async () => (await underWay()).length === 0, { timeoutMs: maxWaitMs, pauseMs: 100 }).then(
         () => true,
         () => false,
       ),

@@ -5,8 +5,9 @@ import { bindCoupon, cancelOrder, listCoupons, makeOrder, queryOrders } from '#c
 import type { AnyCall } from '#core/wire/call/call.ts';
 import { fillPath } from '#core/wire/call/defineCall.ts';
 import { webhookPath } from '#server/http/pages/payments/paymentWebhook.ts';
-import type { TestEvent, TestProvider } from '#server/payments/testProvider.ts';
+import type { TestOrderEvent, TestProvider } from '#server/payments/testProvider.ts';
 import { signatureHeader } from '#server/payments/webhookSignature.ts';
+import { refundIdOf } from './moneyRefunds.ts';
 
 /** Sends a call until the service answers; a killed one comes back. */
 export interface Buyer {
@@ -79,12 +80,14 @@ export interface UnrulyProvider {
   counts: { messages: number; repeated: number; forged: number; forgedAccepted: number };
   /** A customer pays an order, sometimes twice. */
   pay(orderId: string, amountMicro: number): void;
+  /** Reports a refund, sometimes in several messages. */
+  reportRefund(orderId: string, amountMicro: number): void;
   /** Sends what is left. */
   settle(): Promise<void>;
 }
 
 export function startUnrulyProvider(origin: string, test: TestProvider, random: () => number): UnrulyProvider {
-  const waiting: TestEvent[] = [];
+  const waiting: TestOrderEvent[] = [];
   const accepted = new Map<string, number>();
   const counts = { messages: 0, repeated: 0, forged: 0, forgedAccepted: 0 };
   let isOver = false;
@@ -98,7 +101,7 @@ export function startUnrulyProvider(origin: string, test: TestProvider, random: 
         signal: AbortSignal.timeout(requestMs),
       }),
     );
-  const deliver = async (event: TestEvent): Promise<void> => {
+  const deliver = async (event: TestOrderEvent): Promise<void> => {
     const { body, signature } = test.sign(event, Date.now());
     const answer = await post(body, signature);
     counts.messages += 1;
@@ -106,7 +109,7 @@ export function startUnrulyProvider(origin: string, test: TestProvider, random: 
     if (received === 'repeated') counts.repeated += 1;
     if (answer.status === 200 && event.type === 'checkout.paid') accepted.set(event.paymentId, event.amountMicro);
   };
-  const forge = async (event: TestEvent): Promise<void> => {
+  const forge = async (event: TestOrderEvent): Promise<void> => {
     const isOld = random() < 0.5;
     const forged = { ...event, id: `${event.id}_forged`, paymentId: `${event.paymentId}_forged` };
     const { body, signature } = test.sign(forged, Date.now() - (isOld ? 600_000 : 0));
@@ -144,6 +147,11 @@ export function startUnrulyProvider(origin: string, test: TestProvider, random: 
         if (random() < 0.2) waiting.push({ ...event, id: `evt_again_${paymentId}` });
       }
       if (random() < 0.1) waiting.push({ id: `evt_end_${orderId}`, type: 'checkout.expired', orderId, paymentId: 'none', amountMicro: 0 }); // prettier-ignore
+    },
+    reportRefund: (orderId, amountMicro) => {
+      const event = { type: 'refund.created', orderId, paymentId: refundIdOf(orderId), amountMicro } as const;
+      waiting.push({ ...event, id: `evt_refund_${orderId}` });
+      if (random() < 0.3) waiting.push({ ...event, id: `evt_refund_again_${orderId}` });
     },
     settle: async () => {
       isOver = true;

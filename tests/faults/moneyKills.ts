@@ -13,6 +13,8 @@ import { ensureService } from '../../server/launch/build.mjs';
 import { serviceFlags } from '../../server/launch/serviceProcess.mjs';
 import { compareMoney, type MoneyFigures } from './compareMoney.ts';
 import { buyOnce, startBuyer, startUnrulyProvider, type UnrulyProvider } from './moneyBuyers.ts';
+import { startSaver, type Saver } from './moneyRecharges.ts';
+import { startRefunder, type Refunder } from './moneyRefunds.ts';
 import { seededRandom } from './random.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -35,10 +37,13 @@ export interface MoneyKillOptions {
   print: (line: string) => void;
 }
 
-export type MoneyKillFigures = MoneyFigures & UnrulyProvider['counts'] & { kills: number; databaseKills: number };
+export type MoneyKillFigures = MoneyFigures &
+  UnrulyProvider['counts'] &
+  Refunder['counts'] &
+  Saver['counts'] & { kills: number; databaseKills: number };
 
 /**
- * Accounts buy plans and credit with coupons, and a provider's messages arrive late, twice, in any order and among
+ * Accounts buy plans and credit with coupons, an operator refunds some orders, and a provider's messages arrive late, twice, in any order and among
  * forged ones, while the web process and the database server are killed at moments that the seed decides.
  */
 export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyKillFigures> {
@@ -49,9 +54,19 @@ export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyK
   const database = openDatabase(databaseUrl, { poolSize: 2 });
   try {
     await web.untilHealthy();
-    const provider = startUnrulyProvider(web.origin, createTestProvider(secret, web.origin), seededRandom(seed + 1));
+    const test = createTestProvider(secret, web.origin);
+    const provider = startUnrulyProvider(web.origin, test, seededRandom(seed + 1));
     const shops = [];
     for (let index = 0; index < buyerCount; index += 1) shops.push(await startBuyer(web.origin, `buyer${index}`));
+    const accountIds = shops.map(({ accountId }) => accountId);
+    const refunder = startRefunder({
+      database,
+      provider: test,
+      accountIds,
+      random: seededRandom(seed + 2),
+      report: (orderId, amountMicro) => provider.reportRefund(orderId, amountMicro),
+    });
+    const saver = await startSaver(database, await startBuyer(web.origin, 'saver'), seededRandom(seed + 3));
     const buying = shops.map(async (buyer, index) => {
       const dice = seededRandom(seed + 10 + index);
       while (!killing.signal.aborted) {
@@ -77,10 +92,13 @@ export async function killWhileBuying(options: MoneyKillOptions): Promise<MoneyK
     }
     killing.abort();
     await bought;
+    await refunder.settle();
     await provider.settle();
-    const accountIds = shops.map(({ accountId }) => accountId);
-    const figures = await compareMoney(database, accountIds, provider.accepted);
-    return { kills, databaseKills, ...figures, ...provider.counts };
+    const unfit = await saver.settle();
+    const ids = [...accountIds, saver.accountId];
+    const figures = await compareMoney(database, ids, { payments: provider.accepted, refunds: refunder.made });
+    const wrong = [...figures.wrong, ...unfit];
+    return { kills, databaseKills, ...figures, ...provider.counts, ...refunder.counts, ...saver.counts, wrong };
   } finally {
     killing.abort();
     await database.close();
@@ -96,8 +114,10 @@ async function killAndAwait(databasePid: () => number): Promise<void> {
 }
 
 /** Returns whether everything agreed, by kills that hit something. */
-export function holdsPromises({ wrong, forgedAccepted, forged, paid, repeated, kills }: MoneyKillFigures): boolean {
-  return wrong.length === 0 && forgedAccepted === 0 && forged > 0 && repeated > 0 && paid > kills / 4;
+export function holdsPromises(figures: MoneyKillFigures): boolean {
+  const { wrong, forgedAccepted, forged, paid, repeated, refunded, lostAnswers, recharges, kills } = figures;
+  const hits = [forged, repeated, refunded, lostAnswers, recharges].every((count) => count > 0) && paid > kills / 4;
+  return wrong.length === 0 && forgedAccepted === 0 && hits;
 }
 
 /** The log is full of the outages that this causes. */

@@ -78,7 +78,7 @@ const textsByWrapper: Record<string, TextsIn[]> = {
   withDestinationTexts: [...rowTexts, lateTexts],
   withAccountTexts: [...taskTexts, namespaceTexts('account')],
   withMoneyTexts: [...taskTexts, namespaceTexts('money')],
-  withOperatorTexts: [...taskTexts, namespaceTexts('operator')],
+  withOperatorTexts: [...taskTexts, namespaceTexts('account'), namespaceTexts('operator')],
   withMemberTexts: [...taskTexts, namespaceTexts('account'), lateTexts],
   withProposalTexts: [...taskTexts, namespaceTexts('proposal')],
   withFrameTexts: [...taskTexts, inFolder('/frameLanguages/')],

@@ -6,6 +6,7 @@ import { locales } from '#core/domain/locale.ts';
 import { trashDays } from '#core/domain/task/task.ts';
 import { helpSlugs, type HelpNode } from '#core/help/article.ts';
 import { routeOf } from '#app/app/routes.ts';
+import { programVersion } from '#server/programVersion.ts';
 import { helpIn } from '#server/texts/helpIn.ts';
 import { root } from './plantedTree.ts';
 
@@ -28,6 +29,11 @@ describe.each(locales)('the help in %s', (locale) => {
     const references = (language: string) =>
       readFileSync(path.join(root, 'locales', language, 'help', `${slug}.md`), 'utf8').match(/\[\[[\w:.]+\]\]/gu) ?? [];
     expect(references(locale).toSorted()).toEqual(references('en-US').toSorted());
+  });
+
+  test('begins what is new with the version of this program', () => {
+    const [heading] = nodesOf(helpIn(locale, 'changes').body).filter(({ tag }) => tag === 'h2');
+    expect(heading && textOf(heading)).toBe(programVersion);
   });
 
   test('names the days that the service counts', () => {

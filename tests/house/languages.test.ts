@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { languageProblems } from './languages.ts';
 import { plantTree, root } from './plantedTree.ts';
@@ -18,6 +19,13 @@ function problemsOf(texts: Record<string, Record<string, unknown>>): string[] {
 describe('the texts', () => {
   it('of this product are complete in all languages', () => {
     expect(languageProblems(path.join(root, 'locales'))).toEqual([]);
+  });
+
+  it('address a Spanish reader of mails with tú, as the console does', () => {
+    const mails = readFileSync(path.join(root, 'locales/es-ES/mail.json'), 'utf8');
+    const formal =
+      /\b(?:ustedes|usted|su cuenta|su contraseña|su código|elija|inicie|ignore|póngase|introdúzcalo)\b/giu;
+    expect(mails.match(formal) ?? []).toEqual([]);
   });
 
   it.each<[string, Record<string, unknown>, string]>([

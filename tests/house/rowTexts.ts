@@ -13,7 +13,7 @@ const waits: { by: string[]; list: string; only?: string }[] = [
   { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
   { by: ['withDestinationTexts', 'withMemberTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
   {
-    by: ['withAccountTexts', 'withMemberTexts'],
+    by: ['withAccountTexts', 'withMemberTexts', 'withOperatorTexts'],
     list: 'src/i18n/loadLanguage.ts',
     only: 'account',
   },

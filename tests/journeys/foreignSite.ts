@@ -11,14 +11,15 @@ export interface ForeignSite {
   raisePrices(): void;
   /** Shows all prices in other elements, as a redesign does: a selector finds none of them any more. */
   redesignPrices(): void;
+  /** Shows the link to the next page elsewhere. */
+  redesignPager(): void;
   close(): Promise<void>;
 }
 
 const perPage = 10;
 
 export async function startForeignSite(bookCount: number, answerMs: number): Promise<ForeignSite> {
-  let raised = 0;
-  let priceTag: Look['priceTag'] = 'span class="price"';
+  const look: Look = { raised: 0, priceTag: 'span class="price"', hasPager: false };
   const names = Array.from({ length: bookCount }, (_, index) => `Book ${index + 1}`);
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -26,30 +27,39 @@ export async function startForeignSite(bookCount: number, answerMs: number): Pro
     setTimeout(() => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.statusCode = url.pathname === '/books' ? 200 : 404;
-      response.end(response.statusCode === 200 ? listPage(names, page, { raised, priceTag }) : 'not here');
+      response.end(response.statusCode === 200 ? listPage(names, page, look) : 'not here');
     }, answerMs);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const raisePrices = (): void => void (raised += 10);
-  const redesignPrices = (): void => void (priceTag = 'p class="price-now"');
-  return { origin: `http://${host}`, host, names, raisePrices, redesignPrices, close: () => closeServer(server) };
+  return {
+    origin: `http://${host}`,
+    host,
+    names,
+    raisePrices: () => void (look.raised += 10),
+    redesignPrices: () => void (look.priceTag = 'p class="price-now"'),
+    redesignPager: () => void (look.hasPager = true),
+    close: () => closeServer(server),
+  };
 }
 
 interface Look {
   raised: number;
   priceTag: 'span class="price"' | 'p class="price-now"';
+  hasPager: boolean;
 }
 
-function listPage(names: readonly string[], page: number, { raised, priceTag }: Look): string {
+function listPage(names: readonly string[], page: number, { raised, priceTag, hasPager }: Look): string {
   const items = names
     .slice((page - 1) * perPage, page * perPage)
     .map(
       (name) =>
         `<li class="book"><h2>${name}</h2><${priceTag}>${name.length + raised}.50</${priceTag.split(' ')[0]}></li>`,
     );
-  const next = page * perPage < names.length ? `<a rel="next" href="/books?page=${page + 1}">More</a>` : '';
+  const href = `href="/books?page=${page + 1}"`;
+  const link = hasPager ? `<nav class="pages"><a ${href}>Next page</a></nav>` : `<a rel="next" ${href}>More</a>`;
+  const next = page * perPage < names.length ? link : '';
   return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${next}`;
 }
 

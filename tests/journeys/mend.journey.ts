@@ -41,6 +41,17 @@ describe('mend: a site changes its markup, and the run proposes where the prices
     await page.goto(taskInfo.replace('task-info', 'lot-data') + '&lotNo=3');
     await page.getByRole('gridcell', { name: '6.50' }).first().waitFor();
   });
+
+  it('the link to the next page is mended like a column', async () => {
+    await page.goto(taskInfo);
+    site.redesignPager();
+    await page.getByRole('button', { name: /^Start/u }).click();
+    await seeRows(page, 4, 10);
+    await page.getByText('Link to the next page: a[rel=next] @href found nothing that fits').first().waitFor();
+    await page.getByRole('button', { name: /^Use .*Next page/u }).click();
+    await page.getByRole('button', { name: /^Start/u }).click();
+    await seePrices(page, 5);
+  });
 });
 
 describe('mend: a job board gets another design, and a task that was made by pointing finds its rows again', () => {

@@ -24,7 +24,7 @@ describe('from an address to rows, without a selector', () => {
     const before = await columns.count();
     await page
       .getByRole('button', { name: /^Remove/u })
-      .first()
+      .last()
       .click();
     await expect.poll(() => columns.count()).toBe(before - 1);
     await page

@@ -38,7 +38,7 @@ describe.each(boards)('a newcomer pastes the address of $name', ({ name, path, r
     const count = await heads.count();
     await page
       .getByRole('button', { name: /^Remove/u })
-      .first()
+      .last()
       .click();
     await expect.poll(() => heads.count()).toBe(count - 1);
     await page

@@ -11,7 +11,7 @@ import type { TestService } from './openTestService.ts';
 
 const nothing: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
 const noTables: ProposedTables = {
-  page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, isRendered: false, failure: null },
+  page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, isRendered: false, language: null, failure: null },
   tables: [],
   own: null,
 };

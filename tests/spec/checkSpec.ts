@@ -6,11 +6,12 @@ import { z } from 'zod';
  * The specification as a table: each sentence names the test that shows it. `npm run check:spec -- templates` prints the
  * count per point and fails where a sentence has no test, or names one that is not there. The list of sentences is
  * in `sentences/<area>.json`, word for word and in the order of the specification, lists of fields one field at a time: each
- * is in the table, or says where else it is shown and why not here.
+ * is in the table, or says where else it is shown and why not here, or why the product
+ * has it not. The sentences of the area `pages` are what measuring on pages of the web found.
  */
 const line = z.strictObject({
-  /** `§2.3` */
-  point: z.string().regex(/^§\d+(\.\d+)*$/u),
+  /** `§2.3`; `pages 4` of what real pages of the web ask of the engine. */
+  point: z.string().regex(/^(?:§|pages )\d+(\.\d+)*$/u),
   sentence: z.string().min(10),
   /** Path of the test's file from the project's folder. */
   test: z.string(),
@@ -26,6 +27,8 @@ const quoted = z.strictObject({
   by: z.array(z.string()).min(1).optional(),
   /** Why it is not of this area. */
   elsewhere: z.string().min(20).optional(),
+  /** Why nothing shows it: the product has it not. */
+  open: z.string().min(20).optional(),
 });
 type Quoted = z.output<typeof quoted>;
 
@@ -49,8 +52,8 @@ export function readSentences(area: string): Quoted[] {
 /** Sentences of the specification that the table forgot. */
 export function findForgotten(area: string): string[] {
   const covered = new Set(readLines(area).map(({ line: { point, sentence } }) => `${point} ${sentence}`));
-  return readSentences(area).flatMap(({ point, sentence, by = [sentence], elsewhere }) => {
-    if (elsewhere !== undefined) return [];
+  return readSentences(area).flatMap(({ point, sentence, by = [sentence], elsewhere, open }) => {
+    if (elsewhere !== undefined || open !== undefined) return [];
     const missing = by.filter((each) => !covered.has(`${point} ${each}`));
     return missing.map((each) => `${point} ${sentence}: the table has no line "${each}"`);
   });
@@ -96,18 +99,21 @@ function main(area: string): void {
   const counts = new Map<string, number>();
   for (const { line: each } of lines) counts.set(each.point, (counts.get(each.point) ?? 0) + 1);
   const points = [...counts].toSorted(([one], [other]) => one.localeCompare(other, 'en', { numeric: true }));
-  for (const [point, count] of points) print(`${point.padEnd(6)} ${count} sentences`);
+  for (const [point, count] of points) print(`${point.padEnd(9)} ${count} sentences`);
   const sentences = readSentences(area);
   const problems = [...findProblems(area), ...findForgotten(area)];
   for (const problem of problems) print(problem);
   const isShown = lines.length > 0 && problems.length === 0;
   const elsewhere = sentences.filter((each) => each.elsewhere !== undefined).length;
+  const open = sentences.filter((each) => each.open !== undefined);
+  for (const each of open) print(`open: ${each.point} ${each.sentence}: ${each.open}`);
   print(`${sentences.length} sentences of the specification, ${elsewhere} of them of other areas`);
   const figures = {
     sentences: lines.length,
     points: counts.size,
     quoted: sentences.length,
     elsewhere,
+    open: open.length,
     problems: problems.length,
   };
   print(JSON.stringify({ name: 'check:spec', figures, ok: isShown }));

@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { ContextPool } from './contextPool.ts';
+import { ContextPool, type KeptData } from './contextPool.ts';
 import { watchPolicies } from './watchPolicies.ts';
 
 declare module 'vitest' {
@@ -18,6 +18,11 @@ const features = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies
 const forShortPages = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu', `--enable-features=${features.join()}`];
 const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
 
+/** A browser whose contexts may keep data of a service from one test to the next. */
+export interface TestBrowser extends Browser {
+  newContext(options?: BrowserContextOptions, data?: KeptData): Promise<BrowserContext>;
+}
+
 /** The longest time for one step of a page: a slow machine with three browsers once needed over 90 s to sign in. */
 const patienceMs = 240_000;
 const usual: BrowserContextOptions = { serviceWorkers: 'block', reducedMotion: 'reduce' };
@@ -33,12 +38,12 @@ let shared: Promise<{ browser: Browser; contexts: ContextPool; violations: strin
  * the time. Closing it closes all its pages, and fails where one broke its Content Security Policy: the whole suite must
  * run without a violation.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<TestBrowser> {
   shared ??= startBrowser();
   const { browser, contexts, violations } = await shared;
-  const ofFile: Partial<Browser> = {
+  const ofFile: Partial<TestBrowser> = {
     contexts: () => [...contexts.open],
-    newContext: (options) => contexts.lend({ ...usual, ...options }),
+    newContext: (options, data) => contexts.lend({ ...usual, ...options }, data),
     newPage: async (options) => {
       const context = await contexts.lend({ ...usual, ...options });
       const page = await context.newPage();
@@ -51,7 +56,7 @@ export async function launchBrowser(): Promise<Browser> {
       if (found.length > 0) throw new Error(`pages broke their policy:\n${[...new Set(found)].join('\n')}`);
     },
   };
-  return Object.assign(Object.create(browser) as Browser, ofFile);
+  return Object.assign(Object.create(browser) as TestBrowser, ofFile);
 }
 
 async function startBrowser(): Promise<{ browser: Browser; contexts: ContextPool; violations: string[] }> {

@@ -5,28 +5,38 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 const maxIdle = 2;
 
 /**
- * Members of a context or page that change it beyond its data: a context in which a test used one of these is closed.
- * Playwright itself listens by `addListener`.
+ * Members of a context or page that change it beyond its data for good: a context in which a test used one of these is
+ * closed. Playwright itself listens by `addListener`.
  */
 const lasting = [
   'addInitScript',
   'clock',
-  'emulateMedia',
   'exposeBinding',
   'exposeFunction',
-  'grantPermissions',
   'newCDPSession',
-  'on',
-  'once',
-  'route',
   'routeWebSocket',
   'setDefaultTimeout',
   'setExtraHTTPHeaders',
   'setGeolocation',
-  'setOffline',
-  'setViewportSize',
 ];
-const clearedTypes = 'cookies,indexeddb,local_storage,cache_storage,service_workers,file_systems,shared_storage';
+/** Members whose changes are undone when the context is closed. */
+const undone = ['emulateMedia', 'grantPermissions', 'on', 'once', 'route', 'setOffline', 'setViewportSize'];
+const clearedTypes = 'cookies,local_storage,cache_storage,service_workers,file_systems,shared_storage';
+
+/**
+ * What IndexedDB may keep between two tests, for pages that take long to fill it. Everything else is cleared as always.
+ */
+export interface KeptData {
+  /** The service that filled it. */
+  of: object;
+  /**
+   * Deletes what does not come from the service, on a page of the origin in which nothing runs. Returns what describes
+   * the rest, or `null` if nothing may stay.
+   */
+  tidy(page: Page): Promise<string | null>;
+  /** Returns whether the described rest is what a new device would get now. */
+  isCurrent(rest: string): boolean;
+}
 
 interface PooledContext {
   context: BrowserContext;
@@ -38,6 +48,12 @@ interface PooledContext {
   origins: Set<string>;
   isPageGiven: boolean;
   isChanged: boolean;
+  /** The calls of members that are undone: the target, and the arguments. */
+  used: { name: string; target: BrowserContext | Page; args: unknown[] }[];
+  /** Decides what stays when the context is closed. */
+  data: KeptData | undefined;
+  /** What IndexedDB holds while the context waits: the service it is from, and its description. */
+  kept: { of: object; rest: string } | null;
 }
 
 /**
@@ -55,14 +71,28 @@ export class ContextPool {
     this.#create = create;
   }
 
-  /** Returns a context without data. */
-  async lend(options: BrowserContextOptions): Promise<BrowserContext> {
-    // The one that was used last is still warm.
-    const place = this.#idle.findLastIndex((each) => isDeepStrictEqual(each.options, options));
-    const [pooled = await this.#add(options)] = place === -1 ? [] : this.#idle.splice(place, 1);
-    pooled.isPageGiven = false;
+  /** Returns a context without data, or with the data of the service that a new device would have too. */
+  async lend(options: BrowserContextOptions, data?: KeptData): Promise<BrowserContext> {
+    const pooled = (await this.#take(options, data)) ?? (await this.#add(options));
+    Object.assign(pooled, { isPageGiven: false, data, kept: null });
     this.open.add(pooled.context);
     return pooled.context;
+  }
+
+  /** Returns a waiting context with these options: best one with current data, else one whose data are cleared now. */
+  async #take(options: BrowserContextOptions, data: KeptData | undefined): Promise<PooledContext | undefined> {
+    const isEqual = (each: PooledContext) => isDeepStrictEqual(each.options, options);
+    const isCurrent = ({ kept }: PooledContext) =>
+      kept !== null && data !== undefined && kept.of === data.of && data.isCurrent(kept.rest);
+    // The one that was used last is still warm.
+    const current = this.#idle.findLastIndex((each) => isEqual(each) && isCurrent(each));
+    const place = current === -1 ? this.#idle.findLastIndex(isEqual) : current;
+    const [pooled] = place === -1 ? [] : this.#idle.splice(place, 1);
+    if (pooled === undefined || pooled.kept === null || isCurrent(pooled)) return pooled;
+    pooled.data = undefined;
+    if (await isCleared(pooled)) return pooled;
+    await pooled.end();
+    return undefined;
   }
 
   /** Creates a context that keeps its first page, the result of the first `newPage`; `close` puts it into the pool. */
@@ -74,7 +104,7 @@ export class ContextPool {
     const openSession = context.newCDPSession.bind(context);
     // The worker of an installed app outlives its pages.
     const isChanged = options.serviceWorkers === 'allow';
-    const pooled = {
+    const pooled: PooledContext = {
       context,
       options,
       page,
@@ -83,10 +113,16 @@ export class ContextPool {
       origins: new Set<string>(),
       isPageGiven: false,
       isChanged,
+      used: [],
+      data: undefined,
+      kept: null,
     };
     collectOrigins(page, pooled.origins);
     context.addListener('page', (other: Page) => collectOrigins(other, pooled.origins));
-    for (const target of [context, page]) noticeUse(target, () => (pooled.isChanged = true));
+    for (const target of [context, page]) {
+      noticeUse(target, () => (pooled.isChanged = true));
+      noteCalls(target, pooled.used);
+    }
     context.newPage = async () => {
       if (pooled.isPageGiven) return openPage();
       pooled.isPageGiven = true;
@@ -124,11 +160,47 @@ function noticeUse(target: BrowserContext | Page, notice: () => void): void {
   }
 }
 
-/** Closes all other pages and clears all data; returns whether that was possible. */
-async function isCleared({ context, page, openSession, origins }: PooledContext): Promise<boolean> {
+function noteCalls(target: BrowserContext | Page, used: PooledContext['used']): void {
+  const members = target as unknown as Record<string, unknown>;
+  for (const name of undone.filter((each) => each in target)) {
+    const member = members[name] as (...args: unknown[]) => unknown;
+    members[name] = (...args: unknown[]) => {
+      used.push({ name, target, args });
+      return member.apply(target, args);
+    };
+  }
+}
+
+/** Takes back what a test changed by the members that are undone. */
+async function undo({ context, page, options, used }: PooledContext): Promise<void> {
+  const names = new Set(used.map(({ name }) => name));
+  for (const { target, name, args } of used.splice(0)) {
+    const [event, listener] = args as Parameters<BrowserContext['removeListener']>;
+    if (name === 'on' || name === 'once') (target as BrowserContext).removeListener(event, listener);
+  }
+  if (names.has('route')) await Promise.all([context.unrouteAll(), page.unrouteAll()]);
+  if (names.has('grantPermissions')) {
+    await context.clearPermissions();
+    if (options.permissions !== undefined) await context.grantPermissions(options.permissions);
+  }
+  if (names.has('setOffline')) await context.setOffline(options.offline ?? false);
+  if (names.has('setViewportSize') && options.viewport) await page.setViewportSize(options.viewport);
+  if (names.has('emulateMedia')) {
+    // The values that Playwright gives to a new page.
+    const usual = { colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const;
+    const { colorScheme, reducedMotion, forcedColors } = { ...usual, ...options };
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors, contrast: 'no-preference' });
+  }
+  used.splice(0);
+}
+
+/** Closes all other pages and clears all data but those to keep; returns whether that was possible. */
+async function isCleared(pooled: PooledContext): Promise<boolean> {
+  const { context, page, openSession, origins, data } = pooled;
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
   try {
+    await undo(pooled);
     // A file of the same origin keeps the page's process, and nothing of the console runs in it.
     await page.goto(new URL('/favicon.ico', page.url()).href);
     await page.mouse.up();
@@ -138,13 +210,15 @@ async function isCleared({ context, page, openSession, origins }: PooledContext)
       sessionStorage.clear();
       localStorage.clear();
     });
+    const rest = data === undefined || origins.size > 1 ? null : await data.tidy(page);
+    pooled.kept = data === undefined || rest === null ? null : { of: data.of, rest };
+    const storageTypes = rest === null ? `${clearedTypes},indexeddb` : clearedTypes;
     const session = await openSession(page);
-    for (const origin of origins)
-      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: clearedTypes });
+    for (const origin of origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes });
     await session.send('Page.resetNavigationHistory');
     await session.detach();
     await context.clearCookies();
-    origins.clear();
+    if (rest === null) origins.clear();
     return true;
   } catch {
     return false;

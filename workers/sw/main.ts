@@ -48,7 +48,10 @@ registerRoute(
   ({ request, event }) => cachedPicture(request, (work) => (event as ExtendableEvent).waitUntil(work)),
 );
 
-/** Static routing, which TypeScript's library lacks: requests that the browser never passes to this worker. */
+/**
+ * Static routing, which TypeScript's library lacks: requests of pages that the browser never passes to this worker.
+ * Chromium still passes those of dedicated workers, so a page lends its worker its `fetch` (src/bridge/pageFetch.ts).
+ */
 interface RoutedInstallEvent extends ExtendableEvent {
   addRoutes?: (rules: { condition: { urlPattern: string }; source: 'network' }[]) => Promise<void>;
 }

@@ -3,8 +3,9 @@ import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { isStorageLost } from '#app/store/reopen.ts';
 import type { Repair, SyncStatus } from './api.ts';
-import type { ApiClient } from './apiClient.ts';
+import type { ApiClient } from './service/apiClient.ts';
 import { leadAccount, problemOf, type Lead } from './leadAccount.ts';
+import { knock } from './lead/knock.ts';
 import { heartbeatMs, campaign } from './lead/leader.ts';
 import { LeaseLost } from './lead/leaderLease.ts';
 import { openLeaderChannel, type LeaderMessage } from './lead/leaderChannel.ts';
@@ -47,6 +48,7 @@ export class AccountSync {
   #preferredLotId: string | null = null;
   #lead: Lead | null = null;
   #leaderHeartbeatAt = Date.now();
+  #isKnocking = false;
   #watcherSeenAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: AccountSyncOptions) {
@@ -64,6 +66,7 @@ export class AccountSync {
       onElected: (signal: AbortSignal) => this.#takeLead(signal),
       isVisible: () => this.#isVisible,
       lastHeartbeatAt: () => this.#leaderHeartbeatAt,
+      onSuspicion: () => this.#knock(),
     };
     this.#show(initialStatus);
     this.#campaign = campaign(accountId, candidate, this.#closing.signal).catch(options.onBug);
@@ -169,6 +172,15 @@ export class AccountSync {
       this.#options.trace('leadEnded');
       this.#lead = null;
     }
+  }
+
+  /** Once at a time: while a table is kept from this tab, the first request waits. */
+  #knock(): void {
+    if (this.#isKnocking) return;
+    this.#isKnocking = true;
+    void knock(this.store).finally(() => {
+      this.#isKnocking = false;
+    });
   }
 
   #receive(message: LeaderMessage): void {

@@ -1,14 +1,15 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { isStorageLost } from '#app/store/reopen.ts';
+import { isStorageFull, isStorageLost } from '#app/store/reopen.ts';
 import type { SyncProblem } from './api.ts';
-import type { ApiClient } from './apiClient.ts';
+import type { ApiClient } from './service/apiClient.ts';
 import { LeaseLost, takeLease } from './lead/leaderLease.ts';
 import type { SyncEvent } from './syncStatus.ts';
 import { findDamage, forgetCursor } from './pull/checkRows.ts';
 import { fillBlocks } from './pull/blocks.ts';
 import type { PollMemory } from './pull/changes.ts';
 import { otherLanguages, pullGallery, pullLikes } from './pull/gallery.ts';
+import { pullAvatar } from './pull/avatar.ts';
 import { pullMoney } from './pull/money.ts';
 import { fillPictures } from './pull/pictures.ts';
 import { pullUsage } from './pull/usage.ts';
@@ -60,7 +61,8 @@ export async function leadAccount(options: LeadOptions): Promise<Lead> {
       return onLost();
     }
     trace('error', { name: error instanceof Error ? error.name : typeof error });
-    return onBug(error);
+    // A full disk is no bug: the status says it, and the next turn tries again.
+    return problemOf(error) === 'DeviceStorageFailed' ? undefined : onBug(error);
   };
   const runFill = singleFlight(() => fillDevice(options, lease, memory));
   // Hosts give one picture a second or so: rows do not wait for them.
@@ -107,7 +109,7 @@ export async function leadAccount(options: LeadOptions): Promise<Lead> {
 
 /** Returns the word for an error that this device threw. */
 export function problemOf(error: unknown): SyncProblem {
-  return isStorageLost(error) ? 'DeviceStorageFailed' : 'Internal';
+  return isStorageLost(error) || isStorageFull(error) ? 'DeviceStorageFailed' : 'Internal';
 }
 
 /** Fetches the gallery in the user's language first, then rows, then the gallery in the other languages. */
@@ -118,6 +120,7 @@ async function fillDevice(
 ): Promise<void> {
   const state = last?.gallery;
   if (state !== undefined) await pullGallery(store, service, lease, state, language());
+  await pullAvatar(store, service, lease);
   await pullLikes(store, service, lease);
   await pullMoney(store, service, lease);
   await pullUsage(store, service, lease);

@@ -1,6 +1,8 @@
 import '#core/wire/withoutEval.ts';
 import { expose } from 'comlink';
-import { createApiClient } from './apiClient.ts';
+import { createApiClient } from './service/apiClient.ts';
+import { createLentFetch } from './service/lentFetch.ts';
 import { createSyncWorker } from './syncWorker.ts';
 
-expose(createSyncWorker(createApiClient(), reportError));
+const { fetchIt, lend } = createLentFetch();
+expose({ ...createSyncWorker(createApiClient(fetchIt), reportError), lendFetch: lend });

@@ -22,8 +22,8 @@ import type { SyncTrace } from './syncTrace.ts';
  *
  * The first poll comes before any edit because it proves which account's session the browser holds: edits must not
  * reach another account. Push comes before pull, so that the pull brings the revisions of the pushed edits; settle
- * comes last, because only then the stored rows show them. Turns never overlap: a wake during a turn starts one more
- * after it.
+ * comes last, because only then the stored rows show them. The account's picture is no edit and is sent after them.
+ * Turns never overlap: a wake during a turn starts one more after it.
  */
 
 /** A wait that the service asks for is shown only when it is longer than three polls. */

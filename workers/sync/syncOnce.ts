@@ -2,6 +2,7 @@ import type { Outage, Outcome } from '#core/domain/refusal.ts';
 import type { SyncProblem } from './api.ts';
 import { pullChanges, type Puller } from './pull/changes.ts';
 import { push } from './push/push.ts';
+import { sendAvatar } from './push/sendAvatar.ts';
 import { settleEdits } from './push/settleEdits.ts';
 
 /** The result of one turn: edits out, changes in. */
@@ -13,7 +14,10 @@ export type SyncResult =
   /** `problem` is `null` when nothing answered; `outage` is the kind of outage, for the trace. */
   | { kind: 'failed'; problem: SyncProblem | null; outage?: Outage['kind']; retryAfterSeconds: number };
 
-/** One turn: first poll, push, pull, settle. The reasons for this order are at the head of syncLoop.ts. */
+/**
+ * One turn: first poll, push, the account's picture, pull, settle. The reasons for this order are at the head of
+ * syncLoop.ts.
+ */
 export async function syncOnce(puller: Puller): Promise<SyncResult> {
   const { store, service, memory } = puller;
   let pulled = memory.last === null ? await pullChanges(puller) : null;
@@ -21,14 +25,17 @@ export async function syncOnce(puller: Puller): Promise<SyncResult> {
   const pushed = await push(store, service, memory.last?.cursor ?? '');
   // A push that fails must not stop the pull, unless the pull would fail too.
   if (!pushed.ok && wouldFailPull(pushed)) return failureResult(pushed);
-  if (pulled === null || !pushed.ok || pushed.value > 0) pulled = await pullChanges(puller);
+  const picture = await sendAvatar(store, service);
+  if (!picture.ok && wouldFailPull(picture)) return failureResult(picture);
+  const isPictureSent = picture.ok && picture.value;
+  if (pulled === null || !pushed.ok || pushed.value > 0 || isPictureSent) pulled = await pullChanges(puller);
   if (!pulled.ok) return failureResult(pulled);
   await settleEdits(store, pulled.value.cursor);
   // New epoch: the pull has read everything again, and the next turn sends the edits.
   const isEpochNew = !pushed.ok && 'refusal' in pushed && pushed.refusal.code === 'CursorExpired';
   if (!pushed.ok && !isEpochNew) return failureResult(pushed);
   // Own edits are no changes that cause each other in a loop (cadence.ts): eight hearts in two seconds are no storm.
-  const hasOwnNews = pushed.ok && pushed.value > 0;
+  const hasOwnNews = isPictureSent || (pushed.ok && pushed.value > 0);
   return { kind: 'done', hasNews: pulled.value.hasNews && !hasOwnNews };
 }
 

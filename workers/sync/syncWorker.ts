@@ -13,11 +13,12 @@ import { listCalls } from './calls/lists.ts';
 import { lotCalls } from './calls/lots.ts';
 import { recordCalls } from './calls/records.ts';
 import { programCalls, runnerCalls } from './calls/account/runners.ts';
-import { endSession, moneyCalls, sessionCalls } from './calls/account/session.ts';
+import { moneyCalls } from './calls/account/money.ts';
+import { endSession, sessionCalls } from './calls/account/session.ts';
 import { taskCalls } from './calls/tasks.ts';
 import { ownTemplateCalls } from './calls/ownTemplates.ts';
 import { templateCalls, trialCalls } from './calls/templates.ts';
-import type { ApiClient } from './apiClient.ts';
+import type { ApiClient } from './service/apiClient.ts';
 import { initialStatus, nextStatus } from './syncStatus.ts';
 import { createSyncTrace } from './syncTrace.ts';
 
@@ -93,7 +94,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...taskCalls(service, { pollNow, sendEdits }, lists),
     ...lotCalls(service, { pollNow, sendEdits }),
     ...exportCalls(service, { pollNow, sendEdits }),
-    fetchList: lists.fetchList,
+    fetchList: (list) => lists.fetchList(list),
     ...trialCalls(service),
     ...templateCalls(service),
     ...ownTemplateCalls(service, { pollNow, sendEdits }),

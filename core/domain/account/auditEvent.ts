@@ -8,7 +8,13 @@ import type { Browser, System } from './userAgent.ts';
  * The one who caused an event. `visitor` is not signed in, `program` has an API token, `service` is the service itself
  * (an expired trial), `operator` runs the service and uses its command line.
  */
-export type AuditActor = 'visitor' | 'account' | 'runner' | 'program' | 'operator' | 'service';
+export type AuditActor = (typeof auditActors)[number];
+const auditActors = ['visitor', 'account', 'runner', 'program', 'operator', 'service'] as const;
+
+/** Returns whether a text names one who causes events. */
+export function isActor(text: string): text is AuditActor {
+  return (auditActors as readonly string[]).includes(text);
+}
 
 /** The device of a sign-in, as far as a session stores it; absent in entries of earlier versions. */
 interface Device {
@@ -24,8 +30,10 @@ export type SignInMethod = (typeof signInMethods)[number];
 export const creditReasons = ['goodwill', 'correction', 'payment', 'promotion'] as const;
 export type CreditReason = (typeof creditReasons)[number];
 
+/** The acts of an operator on an account. */
+export type OperatorAccountAct = 'disable' | 'enable' | 'endSessions' | 'setLevel' | 'giveCredit';
 /** The acts of an operator on the console. */
-export type OperatorAct = 'disable' | 'enable' | 'endSessions' | 'setLevel' | 'giveCredit' | 'changeHosts';
+type OperatorAct = OperatorAccountAct | 'refundOrder' | 'changeHosts' | 'sendMails';
 
 /**
  * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user
@@ -96,6 +104,11 @@ export type AuditEvent =
   | { kind: 'PaymentCredited'; orderId: string; amountMicro: number }
   | { kind: 'OrderRefunded'; orderId: string; creditNoteNo: number; amountMicro: number }
   | { kind: 'CouponBound' }
+  | { kind: 'PaymentMethodAdded'; last4: string }
+  | { kind: 'PaymentMethodRemoved'; last4: string }
+  | { kind: 'RechargeSet'; isOn: boolean; thresholdMicro: number; monthlyLimitMicro: number }
+  /** An automatic recharge was not paid; `isStopped`: it was switched off for that. */
+  | { kind: 'RechargeFailed'; orderId: string; isStopped: boolean }
   /** For an invitation, to the account that was invited or to the one that invited it. */
   | { kind: 'ReferralCredited'; amountMicro: number }
   | { kind: 'PlanChanged'; before: AccountLevel; after: AccountLevel }
@@ -201,6 +214,11 @@ export const loginRecordKinds = [
   'RunnerTokenRevoked',
 ] as const satisfies AuditKind[];
 export type LoginRecordKind = (typeof loginRecordKinds)[number];
+
+/** Returns whether an account holder sees events of a kind as login records. */
+export function isLoginRecord(kind: AuditKind): kind is LoginRecordKind {
+  return (loginRecordKinds as readonly AuditKind[]).includes(kind);
+}
 
 /** The maximum of networks that a counted entry names; others are only counted. */
 export const countedNetworks = 5;

@@ -5,6 +5,9 @@ import { planOf } from './plan.ts';
 export const MemberState = { Active: 'active', Disabled: 'disabled', Removed: 'removed' } as const;
 export type MemberState = (typeof MemberState)[keyof typeof MemberState];
 
+/** The lifetime of the link by which a new member chooses its first password. */
+export const firstPasswordDays = 7;
+
 /** §6: members belong to a parent of a level for teams; a member has none. */
 export function memberLimitOf(level: AccountLevel): number {
   return level === AccountLevel.EnterpriseChild ? 0 : planOf(level).memberLimit;

@@ -15,7 +15,7 @@ export interface MendProposal extends ValuePlace {
  * run found values by it.
  */
 export interface LostSelector {
-  /** The column; `null` for the items of the list. */
+  /** The column or the link (`linkNames`); `null` for the items of the list. */
   column: string | null;
   place: ValuePlace;
   /** The pages on which it found nothing. */
@@ -33,6 +33,18 @@ export interface Mend {
   column: string | null;
   from: ValuePlace;
   to: ValuePlace;
+}
+
+/** Links of a list that are mended like columns, and their names where a column is named: no column has an arrow. */
+export const linkNames = { detail: '→ detail', next: '→ next' } as const;
+
+/** A link that is named where a column is: to an item's own page, or to the next page. */
+export type LinkKind = keyof typeof linkNames;
+
+/** Returns the link of that name; `null` for a column. */
+export function linkKindOf(name: string): LinkKind | null {
+  if (name === linkNames.detail) return 'detail';
+  return name === linkNames.next ? 'next' : null;
 }
 
 /** The changed selectors of a task: more are a recipe of its own. */

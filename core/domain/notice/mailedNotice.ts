@@ -11,4 +11,5 @@ export type MailedNotice =
   | { kind: 'drift'; name: string; taskId: string; lotNo: number; templateSlug?: string; finding: Finding }
   | { kind: 'exportDone'; name: string; isSent: boolean; rowCount: number }
   | { kind: 'exportFailed'; name: string; isSent: boolean; problem: ExportProblem | null; detail: string | null }
-  | { kind: 'planEnds'; level: AccountLevel; levelAfter: AccountLevel; endsAt: number };
+  | { kind: 'planEnds'; level: AccountLevel; levelAfter: AccountLevel; endsAt: number }
+  | { kind: 'rechargeOff' };

@@ -1,8 +1,11 @@
-import type { OperatorAct } from '../account/auditEvent.ts';
+import type { OperatorAccountAct } from '../account/auditEvent.ts';
 import { AccountLevel } from '../account/level.ts';
 
 /** The largest credit that is given at once, in micro-units of US dollars. */
 export const maxCreditMicro = 1_000_000_000_000;
+
+/** The longest reason of a refund, in characters; it is printed on the credit note. */
+export const maxRefundReason = 200;
 
 /** The levels that an operator can give. That of members follows from their parent's. */
 export const givenLevels = [
@@ -33,7 +36,7 @@ interface ActedOn {
  * Returns whether an operator can do this to an account now. Credit and level of a member are its parent's, and nobody
  * locks themselves out.
  */
-export function canAct(act: Exclude<OperatorAct, 'changeHosts'>, { isDisabled, isMember, isSelf }: ActedOn): boolean {
+export function canAct(act: OperatorAccountAct, { isDisabled, isMember, isSelf }: ActedOn): boolean {
   switch (act) {
     case 'disable':
       return !isDisabled && !isSelf;

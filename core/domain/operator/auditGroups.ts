@@ -56,6 +56,10 @@ const groupOfKind: Record<AuditKind, AuditGroup> = {
   OrderCancelled: 'money',
   PaymentCredited: 'money',
   CouponBound: 'money',
+  PaymentMethodAdded: 'money',
+  PaymentMethodRemoved: 'money',
+  RechargeSet: 'money',
+  RechargeFailed: 'money',
   PlanChanged: 'money',
   TrialBegun: 'money',
   TrialEnded: 'money',
@@ -91,4 +95,9 @@ const groupOfKind: Record<AuditKind, AuditGroup> = {
 /** Returns the kinds of events of a group. */
 export function kindsOf(group: AuditGroup): AuditKind[] {
   return (Object.keys(groupOfKind) as AuditKind[]).filter((kind) => groupOfKind[kind] === group);
+}
+
+/** Returns whether a text names a kind of event; a newer service may send others. */
+export function isAuditKind(kind: string): kind is AuditKind {
+  return Object.hasOwn(groupOfKind, kind);
 }

@@ -16,10 +16,12 @@ export interface LotEnds {
 
 /**
  * The status of a lot from its subtasks and its stop reason. A lot that reached a limit of its task is completed,
- * although not all of its subtasks are; a quota only stops it.
+ * although not all of its subtasks are; a quota only stops it. A lot that another task still feeds (`isFeeding`) runs
+ * until one of its parts is stopped.
  */
-export function settledStatus(subtasks: readonly SubtaskStatus[], stop: LotStop | null): LotStatus {
+export function settledStatus(subtasks: readonly SubtaskStatus[], stop: LotStop | null, isFeeding = false): LotStatus {
   const status = lotStatusOf(subtasks);
+  if (isFeeding && stop === null && status === LotStatus.Completed) return LotStatus.Running;
   return stop !== null && !isQuotaStop(stop) && status === LotStatus.Stopped ? LotStatus.Completed : status;
 }
 

@@ -24,6 +24,16 @@ export type EndReason = (typeof endReasons)[number];
  */
 export type LotEvent =
   | { code: 'Started'; startWay: StartWay; subtasks: number; addresses: number }
+  /** A run of another task gave the addresses; one entry, which shows how far. */
+  | {
+      code: 'Fed';
+      sourceTaskName: string;
+      sourceLotNo: number;
+      column: string;
+      rows: number;
+      lines: number;
+      unfit: number;
+    }
   | { code: 'Waits'; reason: WaitReason }
   | { code: 'Began'; subtaskNo: number; attempt: number }
   | { code: 'WorkerLost'; subtaskNo: number }
@@ -60,12 +70,13 @@ export const lotLogBytes = 65_536;
  */
 export const maxEventsByCode: Record<LotEvent['code'], number> = {
   Started: 1,
+  Fed: 1,
   Waits: 28,
   Began: 50,
   WorkerLost: 30,
   HandedBack: 20,
   BrowserWanted: 10,
-  PageLeftOut: 53,
+  PageLeftOut: 52,
   ListEnded: 12,
   SubtaskEnded: 50,
   StopAsked: 10,

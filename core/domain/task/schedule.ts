@@ -5,8 +5,8 @@ export type ScheduleType = (typeof ScheduleType)[keyof typeof ScheduleType];
 /** §3.5: "a value of 5 is treated as not set". */
 export const scheduleNotSet = 5;
 
-/** The cause of a lot's start; `local`: a user, on their own machine. */
-export const StartWay = { Manual: 'manual', Scheduled: 'scheduled', Local: 'local' } as const;
+/** The cause of a lot's start; `local`: a user, on their own machine; `chained`: a run of another task (chain.ts). */
+export const StartWay = { Manual: 'manual', Scheduled: 'scheduled', Local: 'local', Chained: 'chained' } as const;
 export type StartWay = (typeof StartWay)[keyof typeof StartWay];
 
 /** An IANA name: days and times of day are in this zone, and a schedule is shown in it. */

@@ -63,7 +63,7 @@ export function taskStatusOf(lot: LotStatus | null): TaskStatus {
  * account's waiting tasks, `tasks` the length of this queue. `TaskNodes`: a part of a running task waits because the
  * task may not use more nodes at once. `WorkersBusy`: a node is free, but every worker is busy with other tasks.
  * `HostPace`: it runs, and the rate limit of the site delays it. `NoBrowser`: its waiting part needs a browser, and no
- * live worker has one.
+ * live worker has one. `SourceRows`: its pages are done, and the task that feeds it still runs.
  */
 export type WaitReason =
   | { code: 'AccountNodes'; nodes: number; place: number; tasks: number }
@@ -71,7 +71,8 @@ export type WaitReason =
   | { code: 'NoWorker' }
   | { code: 'NoBrowser' }
   | { code: 'WorkersBusy' }
-  | { code: 'HostPace'; host: string };
+  | { code: 'HostPace'; host: string }
+  | { code: 'SourceRows' };
 
 /**
  * Queue positions up to this one are exact; later ones are rounded, so that one step of a long queue does not change

@@ -39,7 +39,9 @@ export function csvText({ columns, options }: RowFile): TextForm {
 
 /** The encoder of a file's text. */
 export function encoderOf({ options, memory }: Pick<RowFile, 'options' | 'memory'>): (text: string) => Bytes {
-  return options.encoding === 'utf-16le-bom' ? encodeUtf16 : (memory?.encode ?? encodeUtf8);
+  if (options.encoding !== 'utf-16le-bom') return memory?.encode ?? encodeUtf8;
+  const take = memory?.take ?? ((length) => new Uint8Array(length));
+  return (text) => encodeUtf16(text, take(text.length * 2));
 }
 
 /** A text that begins like a formula gets an apostrophe. */
@@ -53,8 +55,7 @@ function quotedWith(separator: string): (text: string) => string {
   return (text) => (needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 }
 
-function encodeUtf16(text: string): Bytes {
-  const bytes = new Uint8Array(text.length * 2);
+function encodeUtf16(text: string, bytes: Bytes): Bytes {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     bytes[2 * at] = code & 0xff;

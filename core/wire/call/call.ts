@@ -6,6 +6,7 @@ export type ContentType =
   | 'application/x-ndjson'
   | 'application/octet-stream'
   | 'application/pdf'
+  | 'multipart/form-data'
   | 'image/webp';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

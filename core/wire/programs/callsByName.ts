@@ -4,6 +4,8 @@ import * as deletionCalls from '#core/wire/calls/account/deletionCalls.ts';
 import * as emailCalls from '#core/wire/calls/account/emailCalls.ts';
 import * as memberCalls from '#core/wire/calls/account/memberCalls.ts';
 import * as orderCalls from '#core/wire/calls/account/orderCalls.ts';
+import * as paymentCalls from '#core/wire/calls/account/paymentCalls.ts';
+import * as avatarCalls from '#core/wire/calls/account/holder/avatarCalls.ts';
 import * as identityCalls from '#core/wire/calls/account/holder/identityCalls.ts';
 import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
@@ -19,6 +21,7 @@ import * as exportCalls from '#core/wire/calls/data/exportCalls.ts';
 import * as googleCalls from '#core/wire/calls/data/googleCalls.ts';
 import * as pictureCalls from '#core/wire/calls/data/pictureCalls.ts';
 import * as operatorAccountCalls from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import * as operatorMailCalls from '#core/wire/calls/operator/operatorMailCalls.ts';
 import * as operatorServiceCalls from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import * as deviceCalls from '#core/wire/calls/runner/deviceCalls.ts';
 import * as localRunCalls from '#core/wire/calls/runner/localRunCalls.ts';
@@ -49,6 +52,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
   account: [
     accountCalls,
     profileCalls,
+    avatarCalls,
     emailCalls,
     passwordCalls,
     secondFactorCalls,
@@ -58,11 +62,12 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     memberCalls,
     planCalls,
     orderCalls,
+    paymentCalls,
     sessionCalls,
     tokenCalls,
     userConfigCalls,
   ],
-  devices: [deviceCalls, localRunCalls, syncCalls, operatorAccountCalls, operatorServiceCalls],
+  devices: [deviceCalls, localRunCalls, syncCalls, operatorAccountCalls, operatorMailCalls, operatorServiceCalls],
 };
 
 /** A call with its name in core/wire and its area. */

@@ -75,8 +75,7 @@ const product = z.strictObject({
   give: z.literal('confidence').optional(),
 });
 
-const source = z.union([css, jsonLd, schema, json, regex, page, article, product]);
-export type Source = z.output<typeof source>;
+const single = z.union([css, jsonLd, schema, json, regex, page, article, product]);
 
 /**
  * Applied in order, each to the result of the one before. `number` gives plain digits with a point, `date` ISO 8601;
@@ -96,11 +95,29 @@ const transform = z.union([
 ]);
 export type Transform = z.output<typeof transform>;
 
+/** Sources of a value, of which the first that gives one wins, and its transforms. */
+const reading = { transforms: z.array(transform).default(['trim']) };
+
+/**
+ * Values that are read one by one and joined by the text of `by`, such as a first and a last name. One that is not
+ * there is left out, with its text.
+ */
+const joined = z.strictObject({
+  joined: z
+    .array(z.strictObject({ from: z.array(single).min(1).max(10), ...reading }))
+    .min(2)
+    .max(8),
+  by: z.string().max(100),
+});
+
+const source = z.union([...single.options, joined]);
+export type Source = z.output<typeof source>;
+
 /** One column. The first source that gives a value wins. A row without a `required` value is skipped. */
 export const field = z.strictObject({
   name: z.string().min(1).max(100),
   from: z.array(source).min(1),
-  transforms: z.array(transform).default(['trim']),
+  ...reading,
   required: z.boolean().default(false),
 });
 export type Field = z.output<typeof field>;

@@ -69,6 +69,8 @@ export const account = z.strictObject({
   google: z.strictObject({ email: z.string().nullable() }).nullable().exactOptional(),
   /** The specification's name of the profile; absent in rows cached by older clients, as the next two fields. */
   extractInfo: profile.exactOptional(),
+  /** Its picture (`GET /v1/file/{fileId}`); `null`: none. Absent in rows cached by older clients. */
+  avatar: z.string().nullable().exactOptional(),
   /** The account of a demo, which its visitors share: its login cannot be changed. */
   isDemo: z.boolean().exactOptional(),
   /** May open the operator's pages. */
@@ -91,6 +93,8 @@ export const account = z.strictObject({
       planEndsAt: time.nullable(),
       /** The level that follows then, while a bought plan is in force. */
       levelAfter: code(AccountLevel).nullable(),
+      /** The time at which the service switched automatic recharge off; absent in rows cached by older clients. */
+      rechargeOffAt: time.nullable().exactOptional(),
     })
     .exactOptional(),
   /**

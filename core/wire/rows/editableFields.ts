@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { maxMends } from '#core/domain/drift/mending.ts';
 import { minSwitchPeriod, strongPeriods } from '#core/domain/proxy/proxySettings.ts';
 import { repeatActions, repeatScopes } from '#core/domain/run/repeats.ts';
+import { chainTimes, maxChainField } from '#core/domain/task/chain.ts';
 import { int4, safeInteger } from '../codec/number.ts';
 import { line, text } from '../codec/text.ts';
 
@@ -14,6 +15,14 @@ export const repeats = z.strictObject({
   fields: z.array(text(1_000)).check(z.maxLength(100)),
   across: z.literal(repeatScopes),
   action: z.literal(repeatActions),
+});
+
+/** The task whose rows feed a parameter (core/domain/task/chain.ts). */
+export const chain = z.strictObject({
+  sourceTaskId: z.uuid(),
+  field: line(maxChainField, 1),
+  paramName: line(200, 1),
+  when: z.literal(chainTimes),
 });
 
 const cap = z.nullable(safeInteger);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IpProxyFromType } from '#core/domain/proxy/proxySettings.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
+import { feedEnds } from '#core/domain/run/feed.ts';
 import { endReasons } from '#core/domain/run/lotEvent.ts';
 import { scheduleNotSet, ScheduleType, StartWay } from '#core/domain/task/schedule.ts';
 import { LotStatus, SubtaskStatus, TaskStatus } from '#core/domain/task/status.ts';
@@ -10,7 +11,7 @@ import { code, count, micro, time, uuid } from '../codec/code.ts';
 import { lineOrigins, parameterValues } from './parameters.ts';
 import { drift } from '../codec/drift.ts';
 import { ipProxySettings } from './proxy.ts';
-import { mends, repeats, runSettings } from './editableFields.ts';
+import { chain, mends, repeats, runSettings } from './editableFields.ts';
 import { skippedRun, taskSchedule } from './schedule.ts';
 
 export const taskGroup = z.strictObject({
@@ -30,7 +31,19 @@ export const waitReason = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('NoBrowser') }),
   z.strictObject({ code: z.literal('WorkersBusy') }),
   z.strictObject({ code: z.literal('HostPace'), host: z.string() }),
+  z.strictObject({ code: z.literal('SourceRows') }),
 ]);
+
+/** core/domain/run/feed.ts. */
+const feed = z.strictObject({
+  at: time,
+  sourceLotNo: count,
+  lotNo: count.nullable(),
+  rows: count,
+  lines: count,
+  unfit: count,
+  end: z.enum(feedEnds).nullable(),
+});
 
 /** A task as devices store it: task list item of §3.5, its parameters, and the revision of each editable field. */
 export const task = z.strictObject({
@@ -71,6 +84,9 @@ export const task = z.strictObject({
   acceptedLotNo: count.nullable(),
   /** The selectors that its runs use instead of those of the recipe. */
   mends,
+  /** The task whose rows feed one of its parameters, and how far its newest feed is. */
+  chain: z.nullable(chain),
+  lastFeed: z.nullable(feed),
   /** The newest lot, `null` before the first start. */
   lotId: uuid.nullable(),
   lotNo: count.nullable(),
@@ -112,6 +128,8 @@ export const taskChange = z.discriminatedUnion('field', [
   beforeAfter('repeats', task.shape.repeats),
   beforeAfter('acceptedLotNo', task.shape.acceptedLotNo),
   z.strictObject({ field: z.literal('mends') }),
+  // The name of the source at that time.
+  beforeAfter('chain', z.nullable(z.strictObject({ sourceTaskName: z.string(), field: z.string() }))),
   z.strictObject({ field: z.literal('deletedAt'), isDeleted: z.boolean() }),
 ]);
 export type TaskChange = z.output<typeof taskChange>;

@@ -13,6 +13,7 @@ import {
 import { countReferrals, type ReferralOffer } from '#server/db/tables/order/referrals.ts';
 import { readGoogleGrant } from '#server/db/tables/account/googleGrants.ts';
 import { readQuotaUse } from '#server/db/tables/account/quotaUse.ts';
+import { readRecharge } from '#server/db/tables/order/autoRecharges.ts';
 import { levelAfterPlan } from '#server/db/tables/order/planPeriods.ts';
 import { isOperator } from '#server/db/tables/service/operators.ts';
 import { presentAccount } from '#server/present/presentAccount.ts';
@@ -38,6 +39,7 @@ export async function accountWithin(
     changes: row.money_changes,
     planEndsAt: row.plan_ends_at?.getTime() ?? null,
     levelAfter: row.level_after_plan === null ? null : await levelAfterPlan(tx, row),
+    rechargeOffAt: (await readRecharge(tx, accountId))?.stoppedAt?.getTime() ?? null,
   };
   const offered = {
     ...offer,

@@ -37,9 +37,10 @@ export async function sendNoticeMails(
 ): Promise<number> {
   const take = async (tx: Tx, failed: readonly string[]) => {
     const due = await lockDueNoticeMails(tx, failed, waitSeconds);
-    return due && { key: due.accountId, send: () => sendDue(context, mailer, tx, due) };
+    const mailIds = due?.mails.map(({ mailId }) => mailId) ?? [];
+    return due && { key: due.accountId, mailIds, send: () => sendDue(context, mailer, tx, due) };
   };
-  return sendPendingMails(context.database, take, onFailure);
+  return sendPendingMails(context.database, 'notice_mails', take, onFailure);
 }
 
 async function sendDue(

@@ -6,12 +6,12 @@ import type { testDestination as testCall } from '#core/wire/calls/data/destinat
 import { trialWorkColumn, type TargetTestWork } from '#server/db/schema/trialTable.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
 import { findDestination, readDestinationSecret } from '#server/db/tables/export/destinations.ts';
-import { readSupply } from '#server/db/tables/run/workers.ts';
 import { findLiveTasks } from '#server/db/tables/task/tasks.ts';
 import { insertTrial, readTrialUse } from '#server/db/tables/template/trials.ts';
 import { secretWhereNone } from '#server/jobs/export/openDestination.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
+import { readWorkerSupply } from '../workerSupply.ts';
 import { refuseStoredPassword, refuseTarget } from './refuseTarget.ts';
 
 type Tested = CallReply<typeof testCall>;
@@ -82,8 +82,8 @@ async function runTest(
   work: TargetTestWork,
   signal: AbortSignal,
 ): Promise<Result<Tested>> {
-  const { database, secrets, trials } = context;
-  const { isExpected } = await readSupply(database.kysely);
+  const { secrets, trials } = context;
+  const { isExpected } = await readWorkerSupply(context);
   if (!isExpected) return refused(notPossible);
   const sealed = secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
   const begun = await inTransaction(context, accountId, async (tx): Promise<Result<string>> => {

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { linesOf } from './packedLines.ts';
 import { findStoredList } from './storedList.ts';
 
-interface ExpandedValues {
+export interface ExpandedValues {
   values: ParameterValues;
   /** Sizes of the lines in `values`. */
   sizesOf: (paramName: string) => LineSizes;

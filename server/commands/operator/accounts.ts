@@ -1,16 +1,12 @@
+import { planOf } from '#core/domain/account/plan.ts';
+import type { AccountOrder } from '#core/domain/operator/accountOrder.ts';
 import { canAct } from '#core/domain/operator/acts.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type {
-  AccountAct,
-  OperatedAccount,
-  OperatedAccounts,
-  OperatedOrder,
-} from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import type { AccountAct, OperatedAccount, OperatedAccounts } from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
-import { readOrders } from '#server/db/tables/order/orders.ts';
 import { findOperated, isOperator, searchAccounts, type OperatedRow } from '#server/db/tables/service/operators.ts';
 import { endAccess } from '#server/jobs/housekeeping/endAccess.ts';
 import { disableAccount, enableAccount, giveCredit, putOnLevel } from '#server/jobs/housekeeping/operatorActs.ts';
@@ -18,40 +14,20 @@ import type { OwnerProof } from '../account/secondFactor/proveOwner.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { asOperator, proveOperator } from './asOperator.ts';
 
-const newestOrders = 100;
-
 /** Returns a page of the accounts that fit a search. Refused as `asOperator`. */
 export async function listOperatedAccounts(
   context: CommandContext,
   operatorId: string,
-  { search, only, ...page }: { search: string; only: 'all' | 'disabled'; page: number; pageSize: number },
+  {
+    search,
+    only,
+    ...page
+  }: { search: string; only: 'all' | 'disabled'; order: AccountOrder; page: number; pageSize: number },
 ): Promise<Result<OperatedAccounts>> {
   return asOperator(context, operatorId, async (tx) => {
     const wanted = { search: search.trim(), isDisabled: only === 'disabled', ...page };
     const { rows, total } = await searchAccounts(tx, wanted);
     return success({ items: rows.map(presentOperated), total });
-  });
-}
-
-/** Returns the newest orders of an account. Refused as `asOperator`, and with `NotFound`. */
-export async function listOperatedOrders(
-  context: CommandContext,
-  operatorId: string,
-  accountId: string,
-): Promise<Result<{ items: OperatedOrder[]; total: number }>> {
-  return asOperator(context, operatorId, async (tx) => {
-    if ((await findOperated(tx, accountId)) === undefined) return refused({ code: 'NotFound' });
-    const { rows, total } = await readOrders(tx, accountId, { start: 0, take: newestOrders, type: null, status: null });
-    const items = rows.map((row) => ({
-      orderNo: row.order_no,
-      product: row.quote.code,
-      quantity: row.quote.quantity,
-      status: row.status,
-      totalMicro: row.total_micro,
-      createdAt: row.created_at.getTime(),
-      endedAt: row.ended_at?.getTime() ?? null,
-    }));
-    return success({ items, total });
   });
 }
 
@@ -108,6 +84,7 @@ async function perform(tx: Tx, accountId: string, revision: number, act: Account
 function presentOperated({ createdAt, lastSignInAt, disabledAt, ...row }: OperatedRow): OperatedAccount {
   return {
     ...row,
+    storedLimitBytes: planOf(row.level).storedBytes,
     createdAt: createdAt.getTime(),
     lastSignInAt: lastSignInAt?.getTime() ?? null,
     disabledAt: disabledAt?.getTime() ?? null,

@@ -11,6 +11,7 @@ import {
   readWorkers,
   type TemplatePages,
 } from '#server/db/tables/service/serviceHealth.ts';
+import { readWebProcesses } from '#server/db/tables/service/webProcesses.ts';
 import { readServiceMetrics } from '#server/db/tables/service/serviceMetrics.ts';
 import { connectionsOf, politeDefault, ruleFor, type HostRule } from '#server/engine/egress/hostRules.ts';
 import type { CommandContext } from '../commandContext.ts';
@@ -31,11 +32,8 @@ export async function getServiceHealth(context: CommandContext, operatorId: stri
     return success({
       at: Date.now(),
       web: webProcess(context),
-      workers: (await readWorkers(tx)).map(({ startedAt, seenAt, ...worker }) => ({
-        ...worker,
-        startedAt: startedAt.getTime(),
-        seenAt: seenAt.getTime(),
-      })),
+      webs: (await readWebProcesses(tx)).map(withTimes),
+      workers: (await readWorkers(tx)).map(withTimes),
       queue: {
         running: metrics.runningSubtasks,
         waiting: metrics.waitingSubtasks,
@@ -52,6 +50,10 @@ export async function getServiceHealth(context: CommandContext, operatorId: stri
       backupAt: await readBackupTime(tx),
     });
   });
+}
+
+function withTimes<Process extends { startedAt: Date; seenAt: Date }>(process: Process) {
+  return { ...process, startedAt: process.startedAt.getTime(), seenAt: process.seenAt.getTime() };
 }
 
 function webProcess({ restarts }: CommandContext): ServiceHealth['web'] {

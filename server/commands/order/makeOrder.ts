@@ -60,7 +60,8 @@ async function insert(
   return success({ order: await orderOf(tx, orderId), ended });
 }
 
-async function orderOf(tx: Tx, orderId: string): Promise<OrderRow> {
+/** Returns an order that is there. */
+export async function orderOf(tx: Tx, orderId: string): Promise<OrderRow> {
   const order = await findOrder(tx, orderId);
   if (order === undefined) throw new Error(`no order ${orderId}`);
   return order;
@@ -90,8 +91,9 @@ export async function payOrder(
   return payUrl === null ? refused({ code: 'PaymentNotReached' }) : success({ payUrl });
 }
 
-function isPayable({ status, pay_until }: OrderRow): boolean {
-  return status === OrderStatus.WaitingPay && pay_until.getTime() > Date.now();
+/** An automatic recharge is paid by its stored method alone: a page beside it could take the money twice. */
+function isPayable({ status, pay_until, recharge_cause }: OrderRow): boolean {
+  return recharge_cause === null && status === OrderStatus.WaitingPay && pay_until.getTime() > Date.now();
 }
 
 /** Returns the provider's page, or `null` where it could not be reached or the order was ended meanwhile. */
@@ -129,6 +131,7 @@ export async function cancelOrder(
 ): Promise<Result<Record<string, never>>> {
   const order = await inTransaction(context, accountId, (tx) => findOrder(tx, orderId));
   if (order === undefined) return refused({ code: 'NotFound' });
+  if (order.recharge_cause !== null) return refused({ code: 'OrderNotPayable' });
   const cancelled = await inAccountRevision(context, accountId, async (tx): Promise<Result<Record<string, never>>> => {
     if (!(await setCancelled(tx, orderId))) return refused({ code: 'OrderNotPayable' });
     await noteMoneyChange(tx, accountId);

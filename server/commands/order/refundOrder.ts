@@ -34,6 +34,8 @@ export async function refundOrder(
   database: Database,
   provider: PaymentProvider | null,
   order: { accountId: string; orderNo: number; reason: string },
+  /** Notes who did it, in the same transaction: called once, where something changes. */
+  note: (tx: Tx) => Promise<void> = async () => {},
 ): Promise<Refund | RefundProblem> {
   const { accountId, orderNo, reason } = order;
   const credited = await database.withoutRls(async (tx): Promise<OrderRow | RefundProblem> => {
@@ -43,6 +45,7 @@ export async function refundOrder(
     if (row === undefined) return 'noOrder';
     if (row.credit_note_no !== null) return row;
     const problem = await creditWithin(tx, row, reason);
+    if (problem === null) await note(tx);
     return problem ?? (await findOrder(tx, row.order_id)) ?? row;
   });
   if (typeof credited === 'string') return credited;

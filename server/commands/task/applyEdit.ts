@@ -24,6 +24,7 @@ import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { findTemplateBySlug } from '#server/commands/templateAccess/findTemplate.ts';
 import type { TaskDraft } from './check/checkTask.ts';
+import { refuseChain } from './check/refuseChain.ts';
 import { applyParameters } from './edits/applyParameters.ts';
 import { makeTask } from './edits/makeTask.ts';
 
@@ -68,6 +69,8 @@ export async function applyEdit<Patch extends z.ZodMiniType>(
   if (premiumRefusal !== null) return refused(premiumRefusal);
   const keyRefusal = edit.field === 'repeats' ? await refuseUnknownColumn(context, tx, accountId, edited) : null;
   if (keyRefusal !== null) return refused(keyRefusal);
+  const chainRefusal = edit.field === 'chain' ? await refuseChain(context, tx, accountId, edited) : null;
+  if (chainRefusal !== null) return refused(chainRefusal);
   const values = { field: edit.field, before: edit.read(task), after: edit.read(edited) };
   const end = resolveWithoutWrite(row, values, baseRevision);
   if (end !== null) return success(end);

@@ -5,10 +5,10 @@ import { DataSourceType, type ParameterChoice } from '#core/domain/parameters/pa
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { trialWorkColumn, type ChoicesWork } from '#server/db/schema/trialTable.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
-import { readSupply } from '#server/db/tables/run/workers.ts';
 import { insertTrial } from '#server/db/tables/template/trials.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inTransaction } from '../transaction.ts';
+import { readWorkerSupply } from '../workerSupply.ts';
 import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 
 /**
@@ -78,7 +78,7 @@ function externalRows(
 async function askWorker(context: CommandContext, accountId: string, address: string): Promise<ExternalRow[] | null> {
   const { database, secrets, trials } = context;
   try {
-    if (!(await readSupply(database.kysely)).isExpected) throw new Error('no worker');
+    if (!(await readWorkerSupply(context)).isExpected) throw new Error('no worker');
     const work: ChoicesWork = { address };
     const sealed = secrets.seal({ accountId, column: trialWorkColumn }, JSON.stringify(work));
     const trial = { accountId, kind: 'choices', engine: 'http', work: sealed } as const;

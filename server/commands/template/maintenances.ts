@@ -24,9 +24,11 @@ export async function sendMaintenanceMails(
 ): Promise<number> {
   const take = async (tx: Tx, failed: readonly string[]) => {
     const mail = await lockDueMail(tx, failed);
-    return mail === undefined ? null : { key: mail.mail_id, send: () => sendOne(context, mailer, tx, mail) };
+    return mail === undefined
+      ? null
+      : { key: mail.mail_id, mailIds: [mail.mail_id], send: () => sendOne(context, mailer, tx, mail) };
   };
-  return sendPendingMails(context.database, take, onFailure);
+  return sendPendingMails(context.database, 'maintenance_mails', take, onFailure);
 }
 
 async function sendOne({ gallery, publicUrl }: Sender, mailer: Mailer, tx: Tx, mail: DueMail): Promise<void> {

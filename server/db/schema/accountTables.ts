@@ -59,6 +59,8 @@ export interface AccountTable {
   company: Generated<string>;
   industry: Industry | null;
   role: Role | null;
+  /** The id of its picture (tables/account/login/avatars.ts). */
+  avatar: Generated<string | null>;
 }
 
 /** A mail about an event (tables/account/noticeMails.ts). */
@@ -126,6 +128,12 @@ export interface OrderTable {
   pay_until: Date;
   /** The time at which it was paid or cancelled. */
   ended_at: Date | null;
+  /** Of an automatic recharge: the charge that it follows, and the try. Unique. */
+  recharge_cause: string | null;
+  /** The stored payment method that pays it: a payment that is asked for again names the same one. */
+  recharge_reference: string | null;
+  /** The time at which the provider was last asked for the payment of an automatic recharge. */
+  asked_at: Date | null;
 }
 
 /** A time for which a plan is paid (core/domain/order/planPeriods.ts). */
@@ -195,6 +203,13 @@ interface PaymentEventTable {
   received_at: Generated<Date>;
 }
 
+/** The name of an account at a provider, which keeps payment methods for it. */
+interface PaymentCustomerTable {
+  account_id: string;
+  provider: PaymentProviderName;
+  customer_id: string;
+}
+
 /** Tables of orders (migration 0039). */
 export interface OrderTables {
   orders: OrderTable;
@@ -205,4 +220,5 @@ export interface OrderTables {
   billing_information: { account_id: string; content: Json<Billing> };
   payments: PaymentTable;
   payment_events: PaymentEventTable;
+  payment_customers: PaymentCustomerTable;
 }

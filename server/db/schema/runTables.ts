@@ -6,10 +6,12 @@ import type { Lessons, Mend, MendingReport } from '#core/domain/drift/mending.ts
 import type { RunFacts } from '#core/domain/drift/runFacts.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { FeedEnd } from '#core/domain/run/feed.ts';
 import type { LotStop } from '#core/domain/run/lotEnd.ts';
 import type { LotEvent } from '#core/domain/run/lotEvent.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { RunSettings } from '#core/domain/run/runSettings.ts';
+import type { Chain } from '#core/domain/task/chain.ts';
 import type { StartWay } from '#core/domain/task/schedule.ts';
 import type { LotStatus, SubtaskStatus } from '#core/domain/task/status.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
@@ -78,6 +80,8 @@ export interface LotTable {
   is_rewrite_untold: Generated<boolean>;
   /** True when keys may be stored for this lot alone (tables/rows/seenKeys.ts). */
   has_keys: Generated<boolean>;
+  /** True while a run of another task may give it more addresses (tables/run/feed/feeds.ts). */
+  is_feeding: Generated<boolean>;
   subtask_count: number;
   charge_micro: Generated<number>;
   created_at: Generated<Date>;
@@ -89,6 +93,29 @@ export interface LotTable {
   /** The findings about the ended run; `null` without any, and until its facts are read. */
   drift: Json<Drift> | null;
   deleted_at: Date | null;
+}
+
+/** One run of a source and the task that it feeds (core/domain/task/chain.ts). */
+export interface FeedTable {
+  feed_id: Generated<string>;
+  account_id: string;
+  /** The task that is fed. */
+  task_id: string;
+  source_task_id: string;
+  /** `null` once that run was deleted. */
+  source_lot_id: string | null;
+  source_lot_no: number;
+  /** The chain when the source's run began. */
+  chain: Json<Chain>;
+  /** The run that takes the rows; `null` before it begins. */
+  lot_id: string | null;
+  /** The next row of the source to read: each is read once. */
+  rows_read: Generated<number>;
+  lines: Generated<number>;
+  unfit: Generated<number>;
+  created_at: Generated<Date>;
+  closed_at: Date | null;
+  end_code: FeedEnd | null;
 }
 
 /** Facts that an ended run taught about its rows; the row exists from its end on (tables/run/drift/runFacts.ts). */

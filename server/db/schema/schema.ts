@@ -14,6 +14,7 @@ import type { Json } from './Json.ts';
 import type { BlockTable, SeenKeyTable } from './rowTables.ts';
 import type {
   FailedPageTable,
+  FeedTable,
   LotLogCutTable,
   LotLogTable,
   LotTable,
@@ -50,6 +51,16 @@ interface WorkerTable {
   version: string | null;
   has_browser: boolean | null;
   slots: number | null;
+  resident_bytes: number | null;
+}
+
+interface WebProcessTable {
+  process_id: string;
+  machine: string;
+  version: string;
+  resident_bytes: number;
+  started_at: Date;
+  seen_at: Generated<Date>;
 }
 
 /** The tables that the migrations make. `bigint` arrives as a number (database.ts), `timestamptz` as a Date. */
@@ -66,6 +77,7 @@ export interface Schema extends AuditTables, ExportTables, OrderTables {
   subtasks: SubtaskTable;
   blocks: BlockTable;
   failed_pages: FailedPageTable;
+  feeds: FeedTable;
   run_facts: RunFactsTable;
   run_reports: RunReportTable;
   seen_keys: SeenKeyTable;
@@ -88,6 +100,7 @@ export interface Schema extends AuditTables, ExportTables, OrderTables {
   template_maintenances: { template_registration_id: number };
   maintenance_mails: MaintenanceMailTable;
   workers: WorkerTable;
+  web_processes: WebProcessTable;
   operators: { account_id: string; since: Generated<Date> };
   start_tries: StartTriesTable;
   service_counters: { name: string; value: number };

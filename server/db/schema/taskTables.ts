@@ -2,9 +2,11 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Mend } from '#core/domain/drift/mending.ts';
 import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { Feed } from '#core/domain/run/feed.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { RunSettings } from '#core/domain/run/runSettings.ts';
 import type { SkippedRun } from '#core/domain/run/skippedRun.ts';
+import type { Chain } from '#core/domain/task/chain.ts';
 import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import type { TaskStatus, WaitReason } from '#core/domain/task/status.ts';
 import type { TaskChange } from '#core/wire/rows/task.ts';
@@ -76,6 +78,9 @@ export interface TaskTable {
   accepted_lot_no: number | null;
   /** The selectors that its runs use instead of those of the recipe. */
   mends: ColumnType<Mend[], string | undefined, string>;
+  /** `null`: no other task feeds it. */
+  chain: Json<Chain> | null;
+  last_feed: Json<Feed> | null;
   status: Generated<TaskStatus>;
   wait_reason: Json<WaitReason> | null;
   lot_id: string | null;

@@ -1,8 +1,8 @@
-import { cleanValue, type Value } from '#core/domain/data/block.ts';
-import type { Field } from '#core/wire/recipe/recipe.ts';
+import type { Value } from '#core/domain/data/block.ts';
+import type { Field, Source } from '#core/wire/recipe/recipe.ts';
 import type { CompileContext, FinishValue } from '../extract/compileContext.ts';
-import { compileSource, type Scope, type SourceReader } from './compileSource.ts';
-import { compileTransform } from './compileTransforms.ts';
+import { compileSource, valueContext, type Scope, type SourceReader } from './compileSource.ts';
+import { compileFinish } from './compileTransforms.ts';
 
 /** A column with the readers of its sources. */
 export interface CompiledField {
@@ -15,36 +15,24 @@ export interface CompiledField {
 }
 
 export function compileFields(fields: readonly Field[], context: CompileContext): CompiledField[] {
-  return fields.map((field) => {
-    const steps = field.transforms.map((transform) => compileTransform(transform, context.problems));
-    return {
-      name: field.name,
-      isRequired: field.required,
-      isFact: field.from.every((source) => 'page' in source || 'of' in source),
-      readers: field.from.map((source) => compileSource(source, context)),
-      finish: (raw, page) => {
-        let text = raw;
-        for (const step of steps) {
-          if (text === null) return null;
-          text = step(text, page);
-        }
-        return text === null ? null : detached(cleanValue(text)) || null;
-      },
-    };
-  });
+  return fields.map((field) => ({
+    name: field.name,
+    isRequired: field.required,
+    isFact: field.from.every(isFact),
+    readers: field.from.map((source) => compileSource(source, context)),
+    finish: compileFinish(field.transforms, context.problems),
+  }));
 }
 
-/**
- * Returns a copy of the text that does not refer to the page. A slice of a long text keeps the whole text in memory,
- * and rows wait for their block. V8 copies a joined text when it is sliced.
- */
-function detached(text: string): string {
-  return ` ${text}`.slice(1);
+function isFact(source: Source): boolean {
+  return 'joined' in source
+    ? source.joined.every(({ from }) => from.every(isFact))
+    : 'page' in source || 'of' in source;
 }
 
 /** The values of a row in the order of the fields; the first source that gives a value wins. */
 export function readFields(fields: readonly CompiledField[], scope: Scope): Value[] {
-  const page = { base: () => scope.page.baseUrl, language: () => scope.page.language };
+  const page = valueContext(scope.page);
   return fields.map(({ readers, finish }) => {
     for (const read of readers) {
       const value = finish(read(scope), page);

@@ -13,9 +13,9 @@ import { compileItems, type ItemScope } from './compileItems.ts';
 import { addressOf, compileLink } from './compileLink.ts';
 import { compileFollow, compileNext } from './compileNext.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
-import type { Scope, SourceReader } from './compileSource.ts';
+import type { Scope } from './compileSource.ts';
 import { parseFieldLines } from './fieldLines.ts';
-import { mendFields } from './mendedRecipe.ts';
+import { mendFields, mendLink } from './mendedRecipe.ts';
 import { compilePageFields, type PageFields } from './pageFields.ts';
 
 type List = NonNullable<Recipe['list']>;
@@ -64,13 +64,19 @@ export function compileList(list: List, context: CompileContext, mending: Mendin
   const allFields = [...fields, ...compileFields(detail?.fields ?? [], detailContext), ...outcome];
   const distinct = list.distinct === undefined ? null : fields.findIndex(({ name }) => name === list.distinct);
   if (distinct === -1) problems.push(`${list.distinct}: not a column`);
+  const link = detail === undefined ? null : compileLink(detail.link, context);
+  const readRow = (scope: Scope): Value[] => [
+    ...readFields(fields, scope),
+    addressOf(link?.(scope) ?? null, scope.page),
+  ];
+  const watch = mending === null ? null : watchList(list, { own, fields, readRow }, context, mending);
   const readers: EntryReaders = {
     fields,
     distinct,
-    detailLink: detail === undefined ? null : compileLink(detail.link, context),
-    nextOf: compileNext(list.next, context),
+    readRow,
+    nextOf: compileWatchedNext(list.next, context, mending),
     followOf: compileFollow(follow, context),
-    watch: mending === null ? null : watchList(list, { own, fields }, context, mending),
+    watch,
   };
   return {
     columns: allFields.map(({ name }) => name),
@@ -91,18 +97,31 @@ function listFields({ fields }: List, { format, parameters, problems }: CompileC
   return [...(fields.before ?? []), ...parseFieldLines(parameters[fields.fromParameter], format, problems)];
 }
 
-/** Watches the list where its items are elements. */
+function compileWatchedNext(next: List['next'], context: CompileContext, mending: Mending | null) {
+  const nextOf = compileNext(next, context);
+  const ways = next === undefined ? [] : [next].flat();
+  const sources = ways.flatMap((way) => ('link' in way ? [way.link] : []));
+  const link = mending === null ? null : mendLink(sources, 'next', 0, context);
+  return link === null ? nextOf : (mending?.watchNext(link, nextOf) ?? nextOf);
+}
+
+/** Watches the list where its items are elements, with the links to their own pages. */
 function watchList(
-  { items }: List,
-  { own, fields }: { own: readonly Field[]; fields: readonly CompiledField[] },
+  { items, detail }: List,
+  {
+    own,
+    fields,
+    readRow,
+  }: { own: readonly Field[]; fields: readonly CompiledField[]; readRow: EntryReaders['readRow'] },
   context: CompileContext,
   mending: Mending,
 ): PageWatch | null {
   if (context.format !== 'html' || typeof items !== 'string') return null;
-  const columns = own.map(({ name }) => name);
-  const watched = mendFields(own, fields, context);
+  const link = detail === undefined ? null : mendLink([detail.link], 'detail', own.length, context);
+  const columns = [...own.map(({ name }) => name), ...(link === null ? [] : [link.column])];
+  const watched = [...mendFields(own, fields, context), ...(link === null ? [] : [link])];
   const read = (page: Page, elements: readonly Element[]): Value[][] =>
-    elements.map((item, index) => readFields(fields, { page, item, json: undefined, rowNumber: index + 1 }));
+    elements.map((item, index) => readRow({ page, item, json: undefined, rowNumber: index + 1 }));
   const css = fillText(items, context.parameters);
   return mending.watch({ kind: 'list', columns, fields: watched, items: { css, read } });
 }
@@ -116,26 +135,27 @@ interface EntryReaders {
   fields: CompiledField[];
   /** The index of the column by which rows differ. */
   distinct: number | null;
-  detailLink: SourceReader | null;
+  /** Reads the values of an item, and the address of its own page after them. */
+  readRow: (scope: Scope) => Value[];
   nextOf: (page: Page) => string | null;
   followOf: (page: Page) => string[];
   watch: PageWatch | null;
 }
 
 function readListPage(page: Page, found: ItemScope[], readers: EntryReaders): ListPage {
-  const { fields, distinct, detailLink, nextOf, followOf, watch } = readers;
+  const { fields, distinct, readRow, nextOf, followOf, watch } = readers;
   const items = watch === null ? found : mendedItems(page, found, watch);
   const hash = createHash('sha1');
   const taken = new Set<Value>();
   const entries: ListEntry[] = [];
   const scopes = items.map((item, index): Scope => ({ page, ...item, rowNumber: index + 1 }));
-  const rows = scopes.map((scope) => readFields(fields, scope));
+  const rows = scopes.map(readRow);
   watch?.rows({ page, hasText: true, items: items.map(({ item }) => item), rows });
   const areRecords = watch?.areRecords(rows);
   for (const [index, scope] of scopes.entries()) {
     if (areRecords?.[index] === false) continue;
     const values = rows[index] ?? [];
-    const detailUrl = addressOf(detailLink?.(scope) ?? null, page);
+    const detailUrl = values.pop() ?? null;
     const content = values.filter((_, position) => fields[position]?.isFact === false);
     hash.update(JSON.stringify([content, detailUrl, scope.item === null ? scope.json : textOf(scope.item)]));
     const key = distinct === null ? null : (values[distinct] ?? null);

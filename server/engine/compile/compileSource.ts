@@ -2,13 +2,14 @@ import type { AnyNode, Element } from 'domhandler';
 import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { Source } from '#core/wire/recipe/recipe.ts';
 import { readArticle } from '../extract/article/readArticle.ts';
-import { selectorText, type CompileContext } from '../extract/compileContext.ts';
+import { selectorText, type CompileContext, type ValueContext } from '../extract/compileContext.ts';
 import { compilePath, scalarText, splitPath, valueAt } from '../extract/structured/jsonPath.ts';
 import { textAt } from '../extract/structured/thingText.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
 import { fragmentOf, textOf } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';
+import { compileFinish } from './compileTransforms.ts';
 
 /** The input of a source: a page, or one item of its list. */
 export interface Scope {
@@ -31,6 +32,7 @@ export function compileSource(source: Source, context: CompileContext): SourceRe
   if ('product' in source) return compileProduct(source);
   if ('json' in source) return compileJson(source, context);
   if ('regex' in source) return compileRegex(source, context);
+  if ('joined' in source) return compileJoined(source, context);
   if ('article' in source) return ({ page }) => readArticle[source.article](page);
   return compileFact(source);
 }
@@ -95,6 +97,29 @@ function compileRegex(source: Extract<Source, { regex: string }>, context: Compi
     if (text === null) return null;
     return join === undefined ? pattern.find(text, group) : pattern.findAll(text, group).join(join);
   };
+}
+
+function compileJoined({ joined, by }: Extract<Source, { by: string }>, context: CompileContext): SourceReader {
+  const parts = joined.map(({ from, transforms }) => ({
+    readers: from.map((source) => compileSource(source, context)),
+    finish: compileFinish(transforms, context.problems),
+  }));
+  return (scope) => {
+    const page = valueContext(scope.page);
+    const texts = parts.map(({ readers, finish }) => {
+      for (const read of readers) {
+        const text = finish(read(scope), page);
+        if (text !== null) return text;
+      }
+      return null;
+    });
+    return texts.filter((text) => text !== null).join(by);
+  };
+}
+
+/** Returns what transforms ask of a page. */
+export function valueContext(page: Page): ValueContext {
+  return { base: () => page.baseUrl, language: () => page.language };
 }
 
 /** The raw text of a page, markup included; for a list item its text, or its JSON. */

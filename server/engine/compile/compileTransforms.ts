@@ -1,20 +1,42 @@
+import { cleanValue } from '#core/domain/data/block.ts';
 import type { Transform } from '#core/wire/recipe/recipe.ts';
-import type { ValueContext } from '../extract/compileContext.ts';
+import type { FinishValue, ValueContext } from '../extract/compileContext.ts';
 import { readEmails } from '../extract/contacts/emails.ts';
 import { readPhones } from '../extract/contacts/phones.ts';
 import { readProfile } from '../extract/contacts/profiles.ts';
 import { siteCountry } from '../extract/contacts/siteCountry.ts';
-import { readDate } from '../extract/values/date.ts';
+import { readDate } from '#core/domain/values/date.ts';
 import { readDuration } from '../extract/values/duration.ts';
-import { readNumber } from '../extract/values/number.ts';
+import { readNumber } from '#core/domain/values/number.ts';
 import { pictureUrl } from '../extract/values/pictureUrl.ts';
 import { plainText } from '../extract/text.ts';
 import { compilePattern } from '../extract/pattern.ts';
 
 /** Turns a text into another text or into no value. */
-export type TransformStep = (text: string, page: ValueContext) => string | null;
+type TransformStep = (text: string, page: ValueContext) => string | null;
 
-export function compileTransform(transform: Transform, problems: string[]): TransformStep {
+/** Compiles the way from a raw text to a column's value. */
+export function compileFinish(transforms: readonly Transform[], problems: string[]): FinishValue {
+  const steps = transforms.map((transform) => compileTransform(transform, problems));
+  return (raw, page) => {
+    let text = raw;
+    for (const step of steps) {
+      if (text === null) return null;
+      text = step(text, page);
+    }
+    return text === null ? null : detached(cleanValue(text)) || null;
+  };
+}
+
+/**
+ * Returns a copy of the text that does not refer to the page. A slice of a long text keeps the whole text in memory,
+ * and rows wait for their block. V8 copies a joined text when it is sliced.
+ */
+function detached(text: string): string {
+  return ` ${text}`.slice(1);
+}
+
+function compileTransform(transform: Transform, problems: string[]): TransformStep {
   if (transform === 'trim') return (text) => text.trim();
   if (transform === 'number') return (text, page) => readNumber(text, undefined, page.language());
   if (transform === 'date') {

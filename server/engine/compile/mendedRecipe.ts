@@ -1,10 +1,11 @@
-import { isSamePlace, type Mend } from '#core/domain/drift/mending.ts';
+import { isSamePlace, linkNames, type LinkKind, type Mend, type ValuePlace } from '#core/domain/drift/mending.ts';
 import type { ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { fillText } from '#core/domain/parameters/fillText.ts';
-import type { Field, Recipe, Source } from '#core/wire/recipe/recipe.ts';
+import type { Field, Next, Recipe, Source } from '#core/wire/recipe/recipe.ts';
 import { selectorText, type CompileContext } from '../extract/compileContext.ts';
 import type { MendField } from '../mend/mendField.ts';
 import type { CompiledField } from './compileFields.ts';
+import { absoluteUrl } from './compileTransforms.ts';
 import { parseFieldLines } from './fieldLines.ts';
 
 type List = NonNullable<Recipe['list']>;
@@ -31,13 +32,19 @@ function mendedList(
   mends: readonly Mend[],
   mended: (fields: readonly Field[]) => Field[],
 ): List {
-  const { detail } = list;
+  const { detail, next } = list;
   const fields = ownFields(list, parameters);
+  const link = <Kept extends Source>(source: Kept, kind: LinkKind): Kept | CssSource =>
+    mendedLink(source, kind, parameters, mends);
+  const way = (each: Next): Next => ('link' in each ? { ...each, link: link(each.link, 'next') } : each);
   return {
     ...list,
+    ...(next !== undefined && { next: Array.isArray(next) ? next.map(way) : way(next) }),
     items: mendedItems(list.items, parameters, mends),
     fields: fields === null ? list.fields : mended(fields),
-    ...(detail !== undefined && { detail: { ...detail, fields: mended(detail.fields) } }),
+    ...(detail !== undefined && {
+      detail: { ...detail, link: link(detail.link, 'detail'), fields: mended(detail.fields) },
+    }),
   };
 }
 
@@ -70,6 +77,46 @@ function mendedField(field: Field, parameters: ParameterValues, mends: readonly 
     ...(of !== undefined && { of }),
   };
   return { ...field, from: field.from.map((each) => (each === source ? taken : each)) };
+}
+
+function mendedLink<Kept extends Source>(
+  source: Kept,
+  kind: LinkKind,
+  parameters: ParameterValues,
+  mends: readonly Mend[],
+): Kept | CssSource {
+  const place = linkPlace(source, { parameters });
+  const mend = mends.find(
+    ({ column, from }) => column === linkNames[kind] && place !== null && isSamePlace(from, place),
+  );
+  if (mend === undefined || !('css' in source)) return source;
+  const { css, attr } = mend.to;
+  const { attr: _, ...others } = source;
+  return { ...others, css, ...(attr !== null && { attr }) };
+}
+
+/**
+ * Returns the first of these sources of a link that a selector finds, for learning and mending; `null` where none does.
+ * `index`: of its value in a row.
+ */
+export function mendLink(
+  sources: readonly Source[],
+  kind: LinkKind,
+  index: number,
+  context: CompileContext,
+): MendField | null {
+  if (context.format !== 'html') return null;
+  const place = sources.map((source) => linkPlace(source, context)).find((each) => each !== null);
+  if (place === undefined) return null;
+  const finish: MendField['finish'] = (raw, page) => (raw === null ? null : absoluteUrl(raw, page.base()));
+  return { column: linkNames[kind], index, place, join: null, isOfPage: kind === 'next', finish };
+}
+
+/** The place of a link; `null` where it is the item itself or no selector finds it. */
+function linkPlace(source: Source, context: Pick<CompileContext, 'parameters'>): ValuePlace | null {
+  if (!('css' in source)) return null;
+  const css = selectorText(source, context).trim();
+  return css === '' || css === ':scope' ? null : { css, attr: source.attr ?? 'href' };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { patternLimits } from '#core/domain/values/patternLimits.ts';
 import { spendPattern } from './searchBudget.ts';
 
 /** A pattern in RE2 syntax, which takes linear time for any text. */
@@ -17,9 +18,9 @@ const maxReportedLength = 150;
 /** Compiles a pattern. A mistake is added to `problems`, and the returned pattern then finds nothing. */
 export function compilePattern(source: string, problems: string[]): Pattern {
   try {
-    if (source.length > maxPatternLength) throw new Error(`longer than ${maxPatternLength} characters`);
+    if (source.length > patternLimits.length) throw new Error(`longer than ${patternLimits.length} characters`);
     const pattern = RE2JS.compile(source);
-    if (pattern.programSize() > maxPatternSteps) throw new Error('too many repeats or alternatives');
+    if (pattern.programSize() > patternLimits.steps) throw new Error('too many repeats or alternatives');
     const size = pattern.programSize();
     // A check for a match takes a tenth of the time that finding its position takes, so each function checks first.
     const isIn = (text: string): boolean => {
@@ -54,11 +55,3 @@ export function compilePattern(source: string, problems: string[]): Pattern {
     return { find: () => null, findAll: () => [], replace: (text) => text };
   }
 }
-
-/**
- * The maximum size of a template's pattern. The time of RE2 per character grows with the pattern's program, and counted
- * repeats make large programs from few characters: `(a{10}){10}` has 122 steps and takes 0.1 s to find all matches in
- * 50,000 characters. The largest pattern of the shipped templates has 43 steps; `[0-9a-f]{64}`, a checksum, has 66.
- */
-const maxPatternSteps = 80;
-const maxPatternLength = 500;

@@ -2,6 +2,7 @@ import { isTag, type Document, type Element } from 'domhandler';
 import { maxProposals, type MendProposal, type SampleRow } from '#core/domain/drift/mending.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector } from '../extract/selector.ts';
+import type { PageFinders } from './mendField.ts';
 import { itemCandidates } from './selectors/candidates.ts';
 import { elementsIn, shortTextOf } from './selectors/shortText.ts';
 
@@ -15,9 +16,6 @@ const minTextLength = 3;
 /** One element shows nothing about a list. */
 const minItems = 2;
 const maxItems = 5_000;
-
-/** Returns selectors of the lists that a page shows, the most likely first. */
-export type ListFinder = (page: Page) => readonly string[];
 
 interface Tried {
   css: string;
@@ -33,13 +31,13 @@ interface Tried {
 export class ItemTrials {
   private readonly samples: readonly SampleRow[];
   private readonly columns: readonly string[];
-  private readonly listsOf: ListFinder;
+  private readonly listsOf: PageFinders['listsOf'];
   private tried: Tried[] = [];
   private pages = 0;
   private searched = 0;
 
   /** `columns`: those that the items show as text. */
-  constructor(samples: readonly SampleRow[], columns: readonly string[], listsOf: ListFinder) {
+  constructor(samples: readonly SampleRow[], columns: readonly string[], listsOf: PageFinders['listsOf']) {
     this.samples = samples;
     this.columns = columns;
     this.listsOf = listsOf;

@@ -2,8 +2,8 @@ import type { Document, Element } from 'domhandler';
 import type { Lessons, SelectorReport } from '#core/domain/drift/mending.ts';
 import type { Page } from '../extract/page.ts';
 import { compileSelector, type Selector } from '../extract/selector.ts';
-import { ItemTrials, type ListFinder } from './itemTrials.ts';
-import { readAt, type MendField, type PlaceReader } from './mendField.ts';
+import { ItemTrials } from './itemTrials.ts';
+import { readAt, type MendField, type PageFinders, type PlaceReader } from './mendField.ts';
 import { ItemsLearning } from './secondPlace.ts';
 
 /** Watches the selector of a list's items over the pages of a run, as `FieldWatch` does for a field. */
@@ -21,7 +21,7 @@ export class ItemsWatch {
   /** `fields`: those of the items. */
   constructor(
     css: string,
-    { lessons, isLearning, listsOf }: { lessons: Lessons | null; isLearning: boolean; listsOf: ListFinder },
+    { lessons, isLearning, listsOf }: { lessons: Lessons | null; isLearning: boolean; listsOf: PageFinders['listsOf'] },
     fields: readonly MendField[],
   ) {
     this.css = css;

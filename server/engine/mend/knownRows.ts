@@ -36,7 +36,12 @@ export class KnownRows {
   private samplesOf({ page, columns, items, rows }: ReadRows, row: number): readonly SampleRow[] {
     const { url, requestedUrl } = page.facts;
     const item = items[row] ?? null;
-    if (item === null) return this.samples.filter((each) => [url, requestedUrl].includes(each.url)).slice(0, 1);
+    if (item === null) {
+      // The rows of a list are of its page, too.
+      const isOf = ({ url: of, values }: SampleRow): boolean =>
+        [url, requestedUrl].includes(of) && columns.some((column) => values[column] !== undefined);
+      return this.samples.filter(isOf).slice(0, 1);
+    }
     const text = textOf(item);
     const values = new Map(columns.map((name, index) => [name, rows[row]?.[index] ?? null]));
     const agreed = this.samples.map((sample) => agreedShare(sample, values, text));

@@ -18,6 +18,16 @@ export interface MendField {
   /** Read from the page, also in a list. */
   isOfPage: boolean;
   finish: FinishValue;
+  /** Finds places of it by what a page says itself; where it is absent, kept values are looked up. */
+  placesOn?: (page: Page) => readonly ValuePlace[];
+}
+
+/** Finds lists and ways on in a page whose own selectors find nothing any more. */
+export interface PageFinders {
+  /** Returns selectors of the lists that a page shows, the most likely first. */
+  listsOf: (page: Page) => readonly string[];
+  /** Returns selectors of links to the next page, the surest first. */
+  nextOf: (page: Page) => readonly string[];
 }
 
 /** A page with its rows: the element of each, or the page itself, and their values in the order of the columns. */

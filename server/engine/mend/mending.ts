@@ -7,9 +7,8 @@ import { newSearchBudget, withinBudget, type SearchBudget } from '../extract/sea
 import { isFailure } from '../failure.ts';
 import { FieldWatch } from './fieldWatch.ts';
 import { ItemsWatch } from './itemsWatch.ts';
-import type { ListFinder } from './itemTrials.ts';
 import { KnownRows } from './knownRows.ts';
-import type { MendField, ReadRows } from './mendField.ts';
+import type { MendField, PageFinders, ReadRows } from './mendField.ts';
 import { UsualRecord } from './usualRecord.ts';
 
 /** The pages of each kind that teach: the first ones of a run. */
@@ -35,8 +34,11 @@ export interface PageWatch {
   reading: (start: StartReading<Value[]>) => StartReading<Value[]>;
 }
 
+/** Lists, pages with one row, and lists as pages that lead to the next one. */
+type PageKind = 'list' | 'page' | 'next';
+
 interface WatchedPages {
-  kind: 'list' | 'page';
+  kind: Exclude<PageKind, 'next'>;
   columns: readonly string[];
   fields: readonly MendField[];
   /** The selector of a list's items, and the reader of their rows. */
@@ -50,44 +52,41 @@ interface WatchedPages {
 export class Mending {
   private readonly lessons: Lessons | null;
   private readonly isLearning: boolean;
-  private readonly listsOf: ListFinder;
+  private readonly finders: PageFinders;
   private readonly known: KnownRows;
   private readonly fields = new Map<string, FieldWatch>();
   private items: ItemsWatch | null = null;
-  private readonly taught = { list: 0, page: 0 };
+  private readonly taught = { list: 0, page: 0, next: 0 };
   private readonly samples: SampleRow[] = [];
   private host: string | null;
 
   /**
-   * `isLearning`: this part of the run teaches later runs. Lessons about other hosts do not matter. `listsOf` finds the
-   * lists of a page on which the items are not found any more.
+   * `isLearning`: this part of the run teaches later runs. Lessons about other hosts do not matter. `finders` look at
+   * a page on which the items or the link to the next page are not found any more.
    */
   constructor({
     lessons,
     startUrls,
     isLearning,
-    listsOf,
+    finders,
   }: {
     lessons: Lessons | null;
     startUrls: readonly string[];
     isLearning: boolean;
-    listsOf: ListFinder;
+    finders: PageFinders;
   }) {
     this.lessons = startUrls.some((url) => hostOf(url) === lessons?.host) ? lessons : null;
     this.isLearning = isLearning;
-    this.listsOf = listsOf;
+    this.finders = finders;
     this.known = new KnownRows(this.lessons?.rows ?? []);
     this.host = this.lessons?.host ?? null;
   }
 
   /** Watches pages of one kind. A recipe that is compiled again continues with what was counted. */
   watch({ kind, columns, fields, items }: WatchedPages): PageWatch {
-    const { lessons, isLearning, listsOf, known } = this;
-    for (const field of fields) {
-      const key = keyOf(kind, field);
-      if (!this.fields.has(key)) this.fields.set(key, new FieldWatch(field, lessons, isLearning, known));
-    }
-    const watches = fields.flatMap((field) => this.fields.get(keyOf(kind, field)) ?? []);
+    const { lessons, isLearning } = this;
+    const { listsOf } = this.finders;
+    const watches = fields.map((field) => this.watchField(kind, field));
     if (items !== null) this.items ??= new ItemsWatch(items.css, { lessons, isLearning, listsOf }, fields);
     const rows = (read: Omit<ReadRows, 'columns'>): void => this.seeRows(kind, watches, { ...read, columns });
     const tryAt = (page: Page, trial: Element[]): void => {
@@ -103,17 +102,41 @@ export class Mending {
     };
   }
 
+  /**
+   * Watches the link to the next page of a list, of which a page has one. Returns a reader of it that gives the link of
+   * the second selector where the recipe's own finds none.
+   */
+  watchNext(link: Omit<MendField, 'placesOn'>, read: (page: Page) => string | null): (page: Page) => string | null {
+    const { nextOf } = this.finders;
+    const field = { ...link, placesOn: (page: Page) => nextOf(page).map((css) => ({ css, attr: 'href' })) };
+    const watch = this.watchField('next', field);
+    const columns = [link.column];
+    return (page) => {
+      const row: Value[] = [read(page)];
+      this.seeRows('next', [watch], { page, hasText: true, columns, items: [null], rows: [row] });
+      return row[0] ?? null;
+    };
+  }
+
   /** The report of this part of the run. */
   report(now: number): MendingReport {
     const watches = [...this.fields.values()];
     const selectors = [this.items?.report() ?? null, ...watches.map((watch) => watch.report())];
     const fields = watches.map((watch) => watch.learned()).filter((lesson) => lesson !== null);
-    const isTaught = this.isLearning && this.host !== null && this.samples.length > 0 && fields.length > 0;
+    const hasRows = this.taught.list + this.taught.page > 0;
+    const isTaught = this.isLearning && this.host !== null && hasRows && fields.length > 0;
     const items = this.items?.learned() ?? null;
     return {
       lessons: isTaught ? { at: now, host: this.host ?? '', items, fields, rows: this.samples } : null,
       selectors: selectors.filter((report) => report !== null),
     };
+  }
+
+  private watchField(kind: PageKind, field: MendField): FieldWatch {
+    const key = `${kind} ${field.column}`;
+    const watch = this.fields.get(key) ?? new FieldWatch(field, this.lessons, this.isLearning, this.known);
+    this.fields.set(key, watch);
+    return watch;
   }
 
   /** Returns the items; without any, tries the fields in those of a proposed selector: they may be lost, too. */
@@ -129,7 +152,7 @@ export class Mending {
     return seen;
   }
 
-  private seeRows(kind: WatchedPages['kind'], watches: readonly FieldWatch[], read: ReadRows): void {
+  private seeRows(kind: PageKind, watches: readonly FieldWatch[], read: ReadRows): void {
     if (read.rows.length === 0 || !this.isHost(read.page)) return;
     const budget = newSearchBudget(maxSteps);
     for (const watch of watches) attempt(budget, () => watch.see(read));
@@ -150,7 +173,7 @@ export class Mending {
    */
   private watched(
     start: StartReading<Value[]>,
-    kind: WatchedPages['kind'],
+    kind: PageKind,
     watches: readonly FieldWatch[],
     see: PageWatch['rows'],
   ): StartReading<Value[]> {
@@ -179,10 +202,6 @@ export class Mending {
   private isHost(page: Page): boolean {
     return this.host === null || this.host === hostOf(page.facts.requestedUrl);
   }
-}
-
-function keyOf(kind: WatchedPages['kind'], { column }: MendField): string {
-  return `${kind} ${column}`;
 }
 
 /** Runs work that is not needed for the rows; a page that makes it too long or too deep goes without. */

@@ -90,6 +90,8 @@ export class PlaceTrials {
 
   private lookUp(read: ReadRows, rows: readonly KnownRow[]): void {
     const { field } = this;
+    for (const [rank, place] of (field.placesOn?.(read.page) ?? []).entries()) this.add(place, rank);
+    if (field.placesOn !== undefined) return;
     const known = rows.filter(({ value }) => typeof value === 'string').slice(0, maxLookedUp);
     const found = known.flatMap(({ item, value }) => {
       const root = rootOf(field, read.page, item);
@@ -99,11 +101,13 @@ export class PlaceTrials {
           .map(({ css, rank }) => ({ place: { css, attr }, rank })),
       );
     });
-    for (const { place, rank } of found.toSorted((one, other) => one.rank - other.rank)) {
-      const key = `${place.attr ?? ''} ${place.css}`;
-      if (this.tried.size === maxPlaces || this.tried.has(key)) continue;
-      this.tried.set(key, { place, rank, read: readAt(field, place), held: 0, tried: 0, same: 0 });
-    }
+    for (const { place, rank } of found.toSorted((one, other) => one.rank - other.rank)) this.add(place, rank);
+  }
+
+  private add(place: ValuePlace, rank: number): void {
+    const key = `${place.attr ?? ''} ${place.css}`;
+    if (this.tried.size === maxPlaces || this.tried.has(key)) return;
+    this.tried.set(key, { place, rank, read: readAt(this.field, place), held: 0, tried: 0, same: 0 });
   }
 
   private judge(each: Tried, { page }: ReadRows, rows: readonly KnownRow[]): void {

@@ -98,8 +98,14 @@ function fieldsOf({ list, fields = [] }: Recipe): readonly Field[] {
 type FindElements = (item: Element | null, document: AnyNode) => Element[];
 
 /** The first source that finds an element wins. */
-function compileField({ from }: Field, context: CompileContext, budget: SearchBudget): FindElements {
-  const finders = from.flatMap((source) => ('css' in source ? [compileCss(source, context, budget)] : []));
+function compileField({ from }: Pick<Field, 'from'>, context: CompileContext, budget: SearchBudget): FindElements {
+  const finders = from.flatMap((source): FindElements[] => {
+    if ('joined' in source) {
+      const parts = source.joined.map((part) => compileField(part, context, budget));
+      return [(item, document) => parts.flatMap((find) => find(item, document))];
+    }
+    return 'css' in source ? [compileCss(source, context, budget)] : [];
+  });
   return (item, document) => {
     for (const find of finders) {
       const found = find(item, document);

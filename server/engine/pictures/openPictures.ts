@@ -1,8 +1,8 @@
 import type { PictureProblem } from '#core/domain/data/picture.ts';
+import { pictureType } from '#core/domain/files/pictureType.ts';
 import { createTurns } from '#server/turns.ts';
 import { openPictureFetcher, type PictureFetcherOptions } from './fetchPicture.ts';
 import { openPictureCache } from './pictureCache.ts';
-import { pictureType } from './pictureType.ts';
 import { openThumbnails } from './openThumbnails.ts';
 
 export interface Pictures {
@@ -11,6 +11,11 @@ export interface Pictures {
    * waits for many already. Only call it for an address that the account's rows hold.
    */
   thumbnailOf(accountId: string, address: string): Promise<Uint8Array | PictureProblem | 'Busy'>;
+  /**
+   * Returns a picture that an account has sent as WebP of at most `pictureSidePx`, without metadata, or the reason why
+   * there is none. It waits for its account's turn.
+   */
+  encodeAgain(accountId: string, bytes: Uint8Array): Promise<Uint8Array | PictureProblem>;
   close(): Promise<void>;
 }
 
@@ -39,6 +44,14 @@ export async function openPictures({ folder, maxCacheBytes, ...options }: Pictur
   const underWay = new Map<string, Promise<Uint8Array | PictureProblem>>();
   const waiting = new Map<string, number>();
 
+  async function encodeAgain(accountId: string, bytes: Uint8Array): Promise<Uint8Array | PictureProblem> {
+    const leave = await turns.enter(accountId);
+    try {
+      return await thumbnails.shrink(bytes);
+    } finally {
+      leave();
+    }
+  }
   async function make(accountId: string, address: string): Promise<Uint8Array | PictureProblem> {
     const leave = await turns.enter(accountId);
     try {
@@ -71,6 +84,7 @@ export async function openPictures({ folder, maxCacheBytes, ...options }: Pictur
   }
   return {
     thumbnailOf: async (accountId, address) => (await cache.read(accountId, address)) ?? makeOnce(accountId, address),
+    encodeAgain,
     close: async () => {
       thumbnails.close();
       await fetcher.close();

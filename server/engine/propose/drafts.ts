@@ -1,6 +1,7 @@
 import type { Element } from 'domhandler';
 import { compileItems, type ItemScope } from '../compile/compileItems.ts';
 import type { Page } from '../extract/page.ts';
+import { outsideReading } from './columns/outsideColumns.ts';
 import { columnReadings, readColumns, type ShownRecord } from './columns/columnReadings.ts';
 import { limits, type List, type Proposal } from './proposal.ts';
 
@@ -31,9 +32,13 @@ export function draftOf(
 }
 
 export function proposalOf(draft: Draft, page: Page): Proposal {
-  const { kind, items, columns, minor, rows, recordCount, next, hasLoadMore, score, recipe, shown } = draft;
-  const readings = columnReadings([...columns, ...minor], shown, page);
-  return { kind, items, columns, minor, rows, readings, recordCount, next, hasLoadMore, score, recipe };
+  const { kind, items, columns, minor, outside, rows, recordCount, next, hasLoadMore, score, recipe, shown } = draft;
+  // A search of the whole page for each row would take long, and gives the same each time.
+  const readings = [
+    ...columnReadings([...columns, ...minor], shown, page),
+    ...outside.map((each) => outsideReading(each, shown.length)),
+  ];
+  return { kind, items, columns, minor, outside, rows, readings, recordCount, next, hasLoadMore, score, recipe };
 }
 
 /** Returns the records that a recipe finds on a page; the page itself is the one record of a recipe without a list. */

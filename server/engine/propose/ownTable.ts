@@ -30,6 +30,7 @@ export function ownTable(recipe: Recipe, proposals: readonly Proposal[], page: P
     items,
     columns,
     minor: othersOf(columns, same).slice(0, Math.min(limits.minor, limits.columns - columns.length)),
+    outside: outsideOf(columns, same).slice(0, Math.max(0, limits.columns - columns.length - limits.minor)),
     next: Array.isArray(next) ? next : [next],
     hasLoadMore: false,
     score: 0,
@@ -68,6 +69,12 @@ function isSame(some: readonly ItemScope[], others: readonly ItemScope[]): boole
   const [one, other] = [some[0], others[0]];
   if (one === undefined || other === undefined || some.length !== others.length) return false;
   return one.item === other.item && one.json === other.json;
+}
+
+/** Columns of these proposals from outside the records, without those that the recipe reads too. */
+function outsideOf(columns: readonly ProposedColumn[], [first]: readonly Proposal[]) {
+  const sources = new Set(columns.flatMap(({ from }) => from.map((source) => JSON.stringify(source))));
+  return (first?.outside ?? []).filter(({ column: { from } }) => !from.some((one) => sources.has(JSON.stringify(one))));
 }
 
 /** The columns of these proposals that are read from elsewhere. */

@@ -19,6 +19,12 @@ export interface ColumnReading {
   values: Value[];
 }
 
+/** A column from outside the records, with the one value that it has in all of them. */
+export interface Outside {
+  column: ProposedColumn;
+  value: string;
+}
+
 /** A table that a person may want from a page, as a recipe that gives it. */
 export interface Proposal {
   kind: ProposedTable['kind'];
@@ -27,9 +33,11 @@ export interface Proposal {
   columns: ProposedColumn[];
   /** Columns that are on the page too, and that few people want: they are no part of the recipe. */
   minor: ProposedColumn[];
+  /** Columns from outside the records, after the minor ones. */
+  outside: Outside[];
   /** The first rows, as the recipe gives them. */
   rows: Value[][];
-  /** For each of `columns`, then of `minor`, the ways to read it, its own first. */
+  /** For each of `columns`, then of `minor`, then of `outside`, the ways to read it, its own first. */
   readings: ColumnReading[][];
   /** Elements that the recipe finds as items. */
   recordCount: number;

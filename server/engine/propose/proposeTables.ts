@@ -1,8 +1,10 @@
+import { knownLanguage } from '#core/domain/values/localeNames.ts';
 import { isTag } from 'domhandler';
 import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ItemScope } from '../compile/compileItems.ts';
 import { Page } from '../extract/page.ts';
 import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
+import { outsideColumns } from './columns/outsideColumns.ts';
 import { draftOf, proposalOf, recordsOf, type Draft } from './drafts.ts';
 import { PageIndex } from './mine/pageIndex.ts';
 import { openSpots } from './mine/spots.ts';
@@ -23,6 +25,7 @@ const thingWeight = 0.22;
 export interface Proposals {
   tables: Proposal[];
   own: Proposal | null;
+  language: string | null;
 }
 
 /**
@@ -32,12 +35,12 @@ export interface Proposals {
  */
 export function proposeTables(text: string, address: string, recipe: Recipe | null = null): Proposals {
   const url = URL.parse(address)?.href;
-  if (url === undefined || url.length > maxAddress) return { tables: [], own: null };
+  if (url === undefined || url.length > maxAddress) return { tables: [], own: null, language: null };
   const isJson = /^\s*[[{]/u.test(text);
   const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
   const tables = within(searchSteps, () => (isJson ? jsonProposals(page) : htmlProposals(page))) ?? [];
   const own = recipe === null ? null : within(ownSteps, () => ownTable(recipe, tables, page));
-  return { tables, own };
+  return { tables, own, language: within(searchSteps, () => knownLanguage(page.language)) };
 }
 
 /** Returns `null` where a page is nested too deeply, or too large to be searched with these steps. */
@@ -112,9 +115,13 @@ function listProposal(
   ways: Next[],
   hasLoadMore: boolean,
 ): Draft {
-  const scopes = index.find(items).map((item): ItemScope => ({ item, json: undefined }));
+  const found = index.find(items);
+  const scopes = found.map((item): ItemScope => ({ item, json: undefined }));
   const recipe = listRecipe(items, columns, ways, page);
-  return draftOf({ kind, items, columns, minor, next: ways, hasLoadMore, score, recipe }, scopes, page);
+  const names = [...columns, ...minor].map(({ name }) => name);
+  const room = limits.columns - names.length;
+  const outside = outsideColumns(page, index, new Set(found), names).slice(0, Math.max(0, room));
+  return draftOf({ kind, items, columns, minor, outside, next: ways, hasLoadMore, score, recipe }, scopes, page);
 }
 
 function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): Draft {
@@ -123,13 +130,13 @@ function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): 
   const weight = page.format === 'json' ? 1 : thingWeight;
   const score = Math.log2(1 + Math.min(scopes.length, 60)) * Math.min(columns.length, 8) * weight;
   const shape = { kind: 'json', items, columns, hasLoadMore: false, score, recipe } as const;
-  return draftOf({ ...shape, minor: [], next: ways }, scopes, page);
+  return draftOf({ ...shape, minor: [], outside: [], next: ways }, scopes, page);
 }
 
 function recordProposal(columns: ProposedColumn[], score: number, page: Page): Draft {
   const recipe = recipeSchema.parse({ start: [startOf(page)], fields: fieldsOf(columns) });
   const shape = { kind: 'record', items: null, columns, hasLoadMore: false, score, recipe } as const;
-  return draftOf({ ...shape, minor: [], next: [] }, recordsOf(null, page), page);
+  return draftOf({ ...shape, minor: [], outside: [], next: [] }, recordsOf(null, page), page);
 }
 
 function listRecipe(items: List['items'], columns: readonly ProposedColumn[], ways: Next[], page: Page): Recipe {

@@ -28,7 +28,8 @@ export interface ProxyRouteOptions {
   connectMs?: number;
   backoffMs?: readonly number[];
   startIndex?: number;
-  /** For tests: replace DNS, sockets and TLS. */
+  /** For tests: replace the clock, DNS, sockets and TLS. */
+  now?: () => number;
   resolve?: Resolve | undefined;
   connect?: buildConnector.connector | undefined;
   startTls?: buildConnector.connector | undefined;

@@ -1,5 +1,5 @@
 import { countedAdapter, type Adapter } from '../extract/searchBudget.ts';
-import type { TagName } from './tagNames.ts';
+import type { TagName } from '../extract/tree/tagNames.ts';
 
 /** An open element of the arriving page, with the data that selectors about ancestors need. */
 export interface StreamElement {

@@ -1,9 +1,9 @@
 import type { TokenizerCallbacks } from 'htmlparser2';
-import { checkDepth } from '../extract/tree/parseTree.ts';
+import { checkDepth } from '../extract/tree/limits.ts';
 import { quickTokenizer } from '../extract/tree/quickTokenizer.ts';
 import type { AttributeNames } from './attributeNames.ts';
 import type { StreamElement } from './streamElement.ts';
-import { endsAt, MarkupContext, tagNameOf, type TagName } from './tagNames.ts';
+import { endsAt, MarkupContext, tagNameAt, type TagName } from '../extract/tree/tagNames.ts';
 
 /** Receives the events of a page while it is parsed. */
 export interface StreamHandler {
@@ -155,15 +155,19 @@ export class StreamParser implements TokenizerCallbacks {
     while (this.current !== null) this.close();
   }
 
-  /** Returns the name of the tag at this position. */
+  /** Returns the name of the tag at this position; it is copied only where a piece ends within it. */
   private readTag(start: number, end: number): TagName {
-    const raw = this.slice(start, end);
+    const { pieceStart } = this;
+    const isCut = start < pieceStart;
+    const text = isCut ? this.slice(start, end) : this.piece;
+    const [from, to] = isCut ? [0, text.length] : [start - pieceStart, end - pieceStart];
+    this.readTo = end;
     if (this.contexts.length > 0 && this.context !== MarkupContext.Svg) {
       // HTML within SVG: an end tag of a surrounding SVG element has the SVG spelling.
-      const outer = tagNameOf(raw, MarkupContext.Svg);
-      if (outer.name !== raw.toLowerCase() && this.nearest(outer.name) !== null) return outer;
+      const outer = tagNameAt(text, from, to, MarkupContext.Svg);
+      if (outer.name !== outer.name.toLowerCase() && this.nearest(outer.name) !== null) return outer;
     }
-    return tagNameOf(raw, this.context);
+    return tagNameAt(text, from, to, this.context);
   }
 
   /** Opens the element whose tag was read; `null` for a form within a form, which HTML ignores. */

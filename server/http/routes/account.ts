@@ -17,12 +17,14 @@ import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts'
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
+import * as avatars from '#server/commands/account/login/avatar.ts';
 import { changeProfile, changeUserName } from '#server/commands/account/login/profile.ts';
 import { checkPasswordLink, resetPassword, sendPasswordLink } from '#server/commands/account/login/passwordLink.ts';
 import { keepAccount, planDeletion } from '#server/commands/account/login/deletion.ts';
 import { changePassword, verifyPassword } from '#server/commands/account/login/changePassword.ts';
 import { readPersonalData } from '#server/commands/account/login/personalData.ts';
 import { changeEmail, checkEmailUsed, sendEmailCode } from '#server/commands/account/login/changeEmail.ts';
+import * as avatarCalls from '#core/wire/calls/account/holder/avatarCalls.ts';
 import * as profiles from '#core/wire/calls/account/holder/profileCalls.ts';
 import * as passwords from '#core/wire/calls/account/passwordCalls.ts';
 import * as emails from '#core/wire/calls/account/emailCalls.ts';
@@ -46,6 +48,7 @@ import { sendSignUpCode as sendCode } from '#server/commands/account/signUpCode.
 import * as configs from '#server/commands/account/userConfigs.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Context, Route } from '../route.ts';
+import { sendPicture } from '../sendPicture.ts';
 
 export function registerAccountRoutes(route: Route, service: CommandContext): void {
   route(getWelcome, () => {
@@ -100,6 +103,12 @@ export function registerLoginRoutes(route: Route, service: CommandContext): void
   route(profiles.updateProfile, ({ body }, { accountId }) => changeProfile(service, accountId, body));
   route(profiles.answerSurvey, ({ body }, { accountId }) => changeProfile(service, accountId, body));
   route(profiles.changeUserName, ({ body }, { accountId }) => changeUserName(service, accountId, body.userName));
+  route(avatarCalls.sendFile, ({ body }, { accountId }) => avatars.sendFile(service, accountId, body));
+  route(avatarCalls.setAvatar, ({ body }, { accountId }) => avatars.setAvatar(service, accountId, body.avatar));
+  route(avatarCalls.getAccountFile, async ({ params }, { accountId, reply }) => {
+    const file = await avatars.readFile(service, accountId, params.fileId);
+    return file.ok ? success(sendPicture(reply, file.value)) : file;
+  });
   route(passwords.verifyPassword, ({ body }, { accountId, request }) =>
     verifyPassword(service, accountId, body.password, request.ip),
   );

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { success } from '#core/domain/refusal.ts';
 import { getAllData, getLotData, getNotExportedData } from '#core/wire/calls/data/dataCalls.ts';
 import { getPicture } from '#core/wire/calls/data/pictureCalls.ts';
@@ -22,12 +21,7 @@ import { getAllData as readAll, getNotExportedData as readNotExported } from '#s
 import { startFailedPages as rerun } from '#server/commands/task/start/startFailedPages.ts';
 import { getTaskHistory as readHistory } from '#server/commands/task/taskReads.ts';
 import type { Route } from '../route.ts';
-
-/** A picture is data of the console: as a page of its own it is a download, and nothing in it could run. */
-const pictureHeaders = {
-  'content-disposition': 'attachment; filename="picture.webp"',
-  'content-security-policy': "default-src 'none'; sandbox",
-};
+import { sendPicture } from '../sendPicture.ts';
 
 export function registerLotRoutes(route: Route, service: CommandContext): void {
   route(listTaskLots, ({ params, query }, { accountId }) =>
@@ -60,7 +54,6 @@ export function registerLotRoutes(route: Route, service: CommandContext): void {
   route(getPicture, async ({ params, body }, { accountId, reply }) => {
     const picture = await readPicture(service, accountId, { lotId: params.lotId, ...body });
     if (!picture.ok) return picture;
-    reply.headers(pictureHeaders).header('content-length', picture.value.length);
-    return success(Readable.from([picture.value]));
+    return success(sendPicture(reply, picture.value));
   });
 }

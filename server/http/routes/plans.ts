@@ -17,6 +17,7 @@ import {
   putBilling,
   queryOrders,
 } from '#core/wire/calls/account/orderCalls.ts';
+import * as paymentCalls from '#core/wire/calls/account/paymentCalls.ts';
 import {
   beginTrial,
   canTrial,
@@ -38,6 +39,8 @@ import {
   listLedger as readLedger,
 } from '#server/commands/account/usageReads.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
+import { addPaymentMethod, chooseMethod, removeMethod } from '#server/commands/order/autoRecharge/paymentMethods.ts';
+import { getPaymentSettings, saveRecharge } from '#server/commands/order/autoRecharge/rechargeSettings.ts';
 import {
   bindCoupon as bind,
   getBilling as readBilling,
@@ -110,4 +113,19 @@ export function registerOrderRoutes(route: Route, service: CommandContext): void
   route(listActivities, ({ query }) => success(readActivities(service, query.code)));
   route(getBilling, async (_input, { accountId }) => success(await readBilling(service, accountId)));
   route(putBilling, ({ body }, { accountId }) => saveBilling(service, accountId, body));
+}
+
+/** §2.1: payment settings. */
+export function registerPaymentRoutes(route: Route, service: CommandContext): void {
+  route(paymentCalls.getPaymentSettings, async (_input, { accountId }) =>
+    success(await getPaymentSettings(service, accountId)),
+  );
+  route(paymentCalls.addPaymentMethod, (_input, { accountId }) => addPaymentMethod(service, accountId));
+  route(paymentCalls.choosePaymentMethod, ({ params }, { accountId }) =>
+    chooseMethod(service, accountId, params.methodId),
+  );
+  route(paymentCalls.removePaymentMethod, ({ params }, { accountId }) =>
+    removeMethod(service, accountId, params.methodId),
+  );
+  route(paymentCalls.putRecharge, ({ body }, { accountId }) => saveRecharge(service, accountId, body));
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { logStop } from '#server/db/tables/run/lotLog.ts';
-import { forgetQuotaStop, lockLot } from '#server/db/tables/run/lots.ts';
+import { reopenFeeds } from '#server/db/tables/run/feed/feeds.ts';
+import { endFeeding, forgetQuotaStop, lockLot } from '#server/db/tables/run/lots.ts';
 import { restartSubtasks, stopSubtasks } from '#server/db/tables/run/subtasks.ts';
 import { settleRun } from './changeSubtask.ts';
 
@@ -14,6 +15,7 @@ export async function requestStop(
   stop: { lotId: string; subtaskId?: string; revision: number },
 ): Promise<void> {
   await lockLot(tx, stop.lotId);
+  if (stop.subtaskId === undefined) await endFeeding(tx, stop.lotId);
   await logStop(tx, stop.lotId, stop.subtaskId);
   await stopSubtasks(tx, stop.lotId, stop.revision, stop.subtaskId);
   await settleRun(tx, stop.lotId, stop.revision);
@@ -30,6 +32,7 @@ export async function requestRestart(
   await lockLot(tx, lotId);
   const isRestarted = await restartSubtasks(tx, { lotId, subtaskId: subtaskId ?? null, revision });
   if (isRestarted) await forgetQuotaStop(tx, lotId);
+  if (isRestarted) await reopenFeeds(tx, lotId);
   if (isRestarted) await settleRun(tx, lotId, revision);
   return isRestarted;
 }

@@ -1,6 +1,7 @@
 import type { AuditActor } from '#core/domain/account/auditEvent.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
+import { setMemberState } from '#server/db/tables/account/members.ts';
 import { listRunning } from '#server/db/tables/service/operatorReads.ts';
 import { deleteApiTokens } from '#server/db/tables/signIn/apiTokens.ts';
 import { deleteRunners } from '#server/db/tables/signIn/runners.ts';
@@ -32,4 +33,15 @@ export async function stopRuns(tx: Tx, accountId: string, revision: number): Pro
   const running = await listRunning(tx, accountId);
   for (const { lotId } of running) await requestStop(tx, { lotId, revision });
   return running.length;
+}
+
+/** Ends a member's access and runs. The member is locked. */
+export async function closeMember(
+  tx: Tx,
+  memberId: string,
+  { revision, deletesAt }: { revision: number; deletesAt: Date | null },
+): Promise<void> {
+  await setMemberState(tx, memberId, { isDisabled: true, deletesAt });
+  await stopRuns(tx, memberId, revision);
+  await endAccess(tx, memberId, 'account');
 }

@@ -30,7 +30,13 @@ export function startSweeping({ database, workerId, slots, browsers, log }: Swee
 } {
   return repeat(log, async () => {
     await browsers.recheck();
-    const state = { hasBrowser: browsers.canStart(), slots, machine: hostname(), version: programVersion };
+    const state = {
+      hasBrowser: browsers.canStart(),
+      slots,
+      machine: hostname(),
+      version: programVersion,
+      residentBytes: process.memoryUsage.rss(),
+    };
     if (!(await reportWorker(database.kysely, workerId, state))) return reportEveryMs;
     const { setAside } = await sweep(database);
     for (const taskId of setAside) {

@@ -3,7 +3,7 @@ import { retryWhileDatabaseAway } from '#server/db/refusalOfDatabaseError.ts';
 import { readLessons, storeReport } from '#server/db/tables/run/drift/mending.ts';
 import type { SubtaskWork } from '#server/db/tables/run/subtasks.ts';
 import { Mending } from '#server/engine/mend/mending.ts';
-import { listSelectors } from '#server/engine/propose/listSelectors.ts';
+import { pageFinders } from '#server/engine/propose/pageFinders.ts';
 
 /**
  * Opens what an earlier run of the task taught about its pages. The first subtask teaches later runs; a run of failed
@@ -16,7 +16,7 @@ export async function openMending(
 ): Promise<Mending | null> {
   if (startPages !== null || plan.recipe.format !== 'html') return null;
   const lessons = await retryWhileDatabaseAway(() => readLessons(database.kysely, lotId), signal);
-  return new Mending({ lessons, startUrls, isLearning: subtaskNo === 1, listsOf: listSelectors });
+  return new Mending({ lessons, startUrls, isLearning: subtaskNo === 1, finders: pageFinders });
 }
 
 /** Stores the report of a subtask before it ends: the check of the run reads it. */

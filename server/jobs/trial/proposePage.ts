@@ -38,7 +38,7 @@ export async function proposePage(
   const ending = new AbortController();
   const answer = (page: Partial<Page>, found: Omit<ProposedTables, 'page'> = nothing): ProposedTables => {
     const milliseconds = Math.round(performance.now() - startedAt);
-    return { page: { url, milliseconds, isRendered: false, failure: null, ...page }, ...found };
+    return { page: { url, milliseconds, isRendered: false, language: null, failure: null, ...page }, ...found };
   };
   const read = async (render: RenderPlan | null): Promise<ProposedTables> => {
     const isRendered = render !== null;
@@ -49,10 +49,10 @@ export async function proposePage(
         render,
       });
       if (isFailure(fetched)) return answer({ isRendered, failure: { code: fetched.code, detail: fetched.detail } });
-      const { tables, own } = proposeTables(fetched.text, fetched.url, recipe);
+      const { tables, own, language } = proposeTables(fetched.text, fetched.url, recipe);
       const shown = tables.map(bounded).map((table) => (isRendered ? withBrowser(table, steps) : table));
       const found = { tables: shown, own: own === null ? null : withSteps(bounded(own), recipe, steps) };
-      return answer({ isRendered, url: fetched.url }, found);
+      return answer({ isRendered, url: fetched.url, language }, found);
     } catch (error) {
       if (signal.aborted || !timeIsOver.aborted) throw error;
       return answer({ isRendered, failure: { code: 'TimedOut', detail: null } });
@@ -121,7 +121,10 @@ function bounded({ kind, rows, recordCount, next, hasLoadMore, recipe, ...of }: 
   return {
     kind,
     columns: of.columns.map(column),
-    minor: of.minor.map((each, place) => ({ ...column(each, of.columns.length + place), from: each.from })),
+    minor: [...of.minor, ...of.outside.map((each) => each.column)].map((each, place) => ({
+      ...column(each, of.columns.length + place),
+      from: each.from,
+    })),
     rows: rows.map((row) => row.map(short)),
     recordCount,
     hasNext: next.length > 0,

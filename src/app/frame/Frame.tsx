@@ -20,6 +20,10 @@ const DeletionNotice = lazyComponent(
   withAccountTexts(async () => (await import('./DeletionNotice.tsx')).DeletionNotice),
 );
 
+const PrivateNotice = lazyComponent(
+  withRowTexts(async () => (await import('#app/features/keep/PrivateNotice.tsx')).PrivateNotice),
+);
+
 /** The frame of every page of the console (§2.2): top bar, side menu, and the page as the main landmark. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -33,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SideMenu />
       <main id={mainId} className={styles.main} tabIndex={-1}>
         <DeletionNotice />
+        <PrivateNotice />
         {children}
       </main>
       <DialogHost />

@@ -2,6 +2,7 @@ import { ExportNotices } from '#app/features/exports/notices/ExportNotices.tsx';
 import { DroppedNotices } from '#app/features/keep/DroppedNotices.tsx';
 import { RunNotices } from '#app/features/runs/notices/RunNotices.tsx';
 import { PlanEndNotice } from './PlanEndNotice.tsx';
+import { RechargeNotice } from './RechargeNotice.tsx';
 
 /** Everything that reports events on every page; it loads after the first paint. */
 export function LateNotices() {
@@ -10,6 +11,7 @@ export function LateNotices() {
       <ExportNotices />
       <RunNotices />
       <PlanEndNotice />
+      <RechargeNotice />
       <DroppedNotices />
     </>
   );

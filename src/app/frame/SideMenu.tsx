@@ -6,6 +6,7 @@ import {
   Home20Regular,
   Wallet20Regular,
   Organization20Regular,
+  Payment20Regular,
   Person20Regular,
   Receipt20Regular,
   Ribbon20Regular,
@@ -68,6 +69,11 @@ export function SideMenu() {
                 text={t(($) => $.titles.creditUsage)}
                 icon={DataBarVertical20Regular}
               />
+              <Item
+                address={addresses.paymentSettings}
+                text={t(($) => $.titles.paymentSettings)}
+                icon={Payment20Regular}
+              />
               <Item address={addresses.balance} text={t(($) => $.titles.balance)} icon={Wallet20Regular} />
             </ul>
           </>
@@ -123,19 +129,6 @@ const ownerByParentNav: Readonly<Record<string, string>> = {
   3: addresses.gallery,
 };
 
-/** Pages that are entries themselves, and have no others below them. */
-const ownPages: ReadonlySet<string> = new Set([
-  addresses.overview,
-  addresses.exportRecord,
-  addresses.orders,
-  addresses.coupons,
-  addresses.creditUsage,
-  addresses.balance,
-  addresses.account,
-  addresses.members,
-  addresses.apiAccess,
-]);
-
 /**
  * Returns the menu entry that a page belongs to. Without `parentNav`, template pages belong to the gallery and pages of
  * a task to the tasks.
@@ -143,11 +136,8 @@ const ownPages: ReadonlySet<string> = new Set([
 function ownerOf(pathname: string, parentNav: string | null): string {
   const owner = parentNav === null ? undefined : ownerByParentNav[parentNav];
   if (owner !== undefined) return owner;
-  if (ownPages.has(pathname)) return pathname;
   if (pathname === addresses.sync) return addresses.account;
   if (pathname.startsWith(addresses.operator)) return addresses.operator;
-  // The help belongs to the top bar.
-  if (pathname.startsWith(addresses.help)) return pathname;
   const ofTasks: readonly string[] = [
     addresses.allTasks,
     addresses.newTask,
@@ -158,8 +148,10 @@ function ownerOf(pathname: string, parentNav: string | null): string {
   if (ofTasks.includes(pathname)) return addresses.allTasks;
   const ofPlan: readonly string[] = [addresses.plan, addresses.pricing, addresses.trial];
   if (ofPlan.includes(pathname)) return addresses.plan;
-  if (pathname === addresses.newTemplate) return addresses.gallery;
-  return pathname.startsWith('/console/task/') ? addresses.taskList : addresses.gallery;
+  if (pathname === addresses.newTemplate || pathname.startsWith(addresses.gallery)) return addresses.gallery;
+  // Pages with an entry of their own, and those without any: the help, and addresses that have no page.
+  const isOfTask = pathname.startsWith('/console/task/') && pathname !== addresses.exportRecord;
+  return isOfTask ? addresses.taskList : pathname;
 }
 
 function closeOnEscape(): () => void {

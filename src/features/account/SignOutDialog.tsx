@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
 import { useStore } from '#app/state/session.ts';
+import { avatarDraftOf } from '#app/store/queries/avatar.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { leaveConsole } from './leaveConsole.ts';
 import { saveUnsentEdits } from '#app/state/edits/saveUnsentEdits.ts';
@@ -15,7 +16,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const store = useStore();
   const outbox = useLiveQuery(() => outboxView(store), [store]);
   const [isLeaving, setLeaving] = useState(false);
-  const count = (outbox?.waiting.length ?? 0) + (outbox?.attention.length ?? 0);
+  const picture = useLiveQuery(() => avatarDraftOf(store), [store]) ?? null;
+  const count = (picture === null ? 0 : 1) + (outbox?.waiting.length ?? 0) + (outbox?.attention.length ?? 0);
   const hasEdits = count > 0;
   return (
     <DialogFrame

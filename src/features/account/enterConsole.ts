@@ -3,10 +3,13 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { firstPaint } from '#app/parts/deferred/firstPaint.ts';
 import { locale } from '#app/state/preferences.ts';
 import { isSessionLost, session, type Session } from '#app/state/session.ts';
-import { closeStore, openStore } from '#app/store/openStore.ts';
+import { isOpeningLate } from '#app/state/update.ts';
+import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
 
 const longestForgetMs = 1_000;
+/** Databases open in a fraction of a second, also those that get a new form. */
+const lateMs = 3_000;
 
 /** The account whose data this page has in memory. */
 let servedAccountId: string | null = null;
@@ -41,7 +44,19 @@ export function openSession(accountId: string): Session {
 /** Starts the sync worker after the first paint, because the worker is a third of the page's size. */
 async function synchronise(opened: Session): Promise<void> {
   await firstPaint;
-  if (session.value === opened) await bridge.open(opened.accountId, locale.value);
+  if (session.value !== opened) return;
+  void watchOpening(opened.store);
+  await bridge.open(opened.accountId, locale.value);
+}
+
+/** Notes when the databases take long to open, until they are open or have failed. */
+async function watchOpening({ main, outbox, data }: Store): Promise<void> {
+  const timer = setTimeout(() => {
+    isOpeningLate.value = true;
+  }, lateMs);
+  await Promise.allSettled([main, outbox, data].map((database) => database.open()));
+  clearTimeout(timer);
+  isOpeningLate.value = false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Welcome } from '#workers/sync/api.ts';
+import type { Welcome } from '#workers/sync/calls/account/session.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 
 /** The pause before a service that did not answer is asked again. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { addresses } from '#app/navigation/addresses.ts';
-import type { Purchase } from '#workers/sync/api.ts';
+import type { Purchase } from '#workers/sync/calls/account/money.ts';
 
 /** Calls about orders, one at a time; `problem` is the reason of the last failure. */
 export function usePayments() {

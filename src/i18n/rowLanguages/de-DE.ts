@@ -5,6 +5,7 @@ import keep from '../../../locales/de-DE/keep.json';
 import pictures from '../../../locales/de-DE/pictures.json';
 import drift from '../../../locales/de-DE/drift.json';
 import notices from '../../../locales/de-DE/notices.json';
+import chains from '../../../locales/de-DE/chains.json';
 import timer from '../../../locales/de-DE/timer.json';
 import type { Language } from '../language.ts';
 
@@ -16,5 +17,6 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  chains,
   timer,
 };

@@ -5,6 +5,7 @@ import keep from '../../../locales/en-US/keep.json';
 import pictures from '../../../locales/en-US/pictures.json';
 import drift from '../../../locales/en-US/drift.json';
 import notices from '../../../locales/en-US/notices.json';
+import chains from '../../../locales/en-US/chains.json';
 import timer from '../../../locales/en-US/timer.json';
 import type { Language } from '../language.ts';
 
@@ -16,5 +17,6 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  chains,
   timer,
 };

@@ -5,6 +5,7 @@ import keep from '../../../locales/es-ES/keep.json';
 import pictures from '../../../locales/es-ES/pictures.json';
 import drift from '../../../locales/es-ES/drift.json';
 import notices from '../../../locales/es-ES/notices.json';
+import chains from '../../../locales/es-ES/chains.json';
 import timer from '../../../locales/es-ES/timer.json';
 import type { Language } from '../language.ts';
 
@@ -16,5 +17,6 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  chains,
   timer,
 };

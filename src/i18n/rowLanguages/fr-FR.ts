@@ -5,6 +5,7 @@ import keep from '../../../locales/fr-FR/keep.json';
 import pictures from '../../../locales/fr-FR/pictures.json';
 import drift from '../../../locales/fr-FR/drift.json';
 import notices from '../../../locales/fr-FR/notices.json';
+import chains from '../../../locales/fr-FR/chains.json';
 import timer from '../../../locales/fr-FR/timer.json';
 import type { Language } from '../language.ts';
 
@@ -16,5 +17,6 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  chains,
   timer,
 };

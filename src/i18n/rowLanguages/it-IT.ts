@@ -5,6 +5,7 @@ import keep from '../../../locales/it-IT/keep.json';
 import pictures from '../../../locales/it-IT/pictures.json';
 import drift from '../../../locales/it-IT/drift.json';
 import notices from '../../../locales/it-IT/notices.json';
+import chains from '../../../locales/it-IT/chains.json';
 import timer from '../../../locales/it-IT/timer.json';
 import type { Language } from '../language.ts';
 
@@ -16,5 +17,6 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  chains,
   timer,
 };

@@ -5,6 +5,7 @@ import keep from '../../../locales/ja-JP/keep.json';
 import pictures from '../../../locales/ja-JP/pictures.json';
 import drift from '../../../locales/ja-JP/drift.json';
 import notices from '../../../locales/ja-JP/notices.json';
+import chains from '../../../locales/ja-JP/chains.json';
 import timer from '../../../locales/ja-JP/timer.json';
 import type { Language } from '../language.ts';
 
@@ -16,5 +17,6 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  chains,
   timer,
 };

@@ -5,6 +5,7 @@ import keep from '../../../locales/ko-KR/keep.json';
 import pictures from '../../../locales/ko-KR/pictures.json';
 import drift from '../../../locales/ko-KR/drift.json';
 import notices from '../../../locales/ko-KR/notices.json';
+import chains from '../../../locales/ko-KR/chains.json';
 import timer from '../../../locales/ko-KR/timer.json';
 import type { Language } from '../language.ts';
 
@@ -16,5 +17,6 @@ export const texts: Language['texts'] = {
   pictures,
   drift,
   notices,
+  chains,
   timer,
 };

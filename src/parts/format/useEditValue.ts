@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Chain } from '#core/domain/task/chain.ts';
 import { displayedPriority } from '#core/domain/task/priority.ts';
 import { isLineList, isUrlRule, secretMask, type ParameterValues } from '#core/domain/parameters/parameter.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
@@ -26,6 +27,7 @@ interface Values {
   maxChargeMicro?: number | null;
   repeats?: Repeats | null;
   acceptedLotNo?: number | null;
+  chain?: Chain | null;
   isDeleted?: boolean;
   isPurged?: boolean;
   parameters?: ParameterValues;
@@ -82,6 +84,8 @@ function valueTexts(t: TFunction<'console'>, locale: Locale, groups: Groups) {
     /** The name of a new view. */
     viewId: ({ viewName }) => viewName ?? null,
     viewName: ({ viewName }) => viewName ?? null,
+    chain: ({ chain = null }) =>
+      chain === null ? t(($) => $.edits.values.noChain) : t(($) => $.edits.values.chain, { field: chain.field }),
     // These edits are shown without a value.
     settings: () => null,
     defaultSince: () => null,

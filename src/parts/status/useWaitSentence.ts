@@ -24,6 +24,7 @@ export function useWaitSentence(): (reason: WaitReason) => string {
       case 'NoWorker':
       case 'NoBrowser':
       case 'WorkersBusy':
+      case 'SourceRows':
         return t(($) => $.waiting[reason.code]);
     }
   };

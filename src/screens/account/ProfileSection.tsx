@@ -3,13 +3,20 @@ import { type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { industries, profileLimits, roles } from '#core/domain/account/holder/profile.ts';
 import type { Account } from '#core/wire/rows/account.ts';
+import { withAccountTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { Section } from '#app/parts/Section.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './AccountScreen.module.css';
 import { useProfileForm, type ProfileForm } from './useProfileForm.ts';
 
-/** §3.7: name, company and the two choices of the survey. What is typed stays until it is saved. */
+const AvatarLine = lazyComponent<{ account: Account }>(
+  withAccountTexts(async () => (await import('./avatar/AvatarLine.tsx')).AvatarLine),
+  () => <div className={styles.room} />,
+);
+
+/** §3.7: picture, name, company and the two choices of the survey. What is typed stays until it is saved. */
 export function ProfileSection({ account }: { account: Account }) {
   const { t } = useTranslation('account');
   const isAway = useSignalValue(isOffline);
@@ -21,6 +28,7 @@ export function ProfileSection({ account }: { account: Account }) {
   return (
     <Section title={t(($) => $.profile.title)}>
       <form className={styles.card} onSubmit={handleSubmit}>
+        <AvatarLine account={account} />
         <p className={styles.hint}>{t(($) => $.profile.hint)}</p>
         <Fields form={form} />
         <div className={styles.saving}>

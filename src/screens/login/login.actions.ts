@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSecondCode } from '#core/domain/account/holder/secondFactor.ts';
-import type { SecondStep } from '#workers/sync/api.ts';
+import type { SecondStep } from '#workers/sync/calls/account/session.ts';
 import { enterConsole } from '#app/features/account/enterConsole.ts';
 import { useWelcome } from '#app/features/account/useWelcome.ts';
 import { bridge } from '#app/bridge/bridge.ts';

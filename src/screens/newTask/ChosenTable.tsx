@@ -1,12 +1,14 @@
 import { Button } from '@fluentui/react-components';
+import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { NewTaskState } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
 import type { PageViewProps } from './picture/PageView.tsx';
 import { usePicture } from './picture/usePicture.ts';
-import { tableColumns, withColumn, type KeptColumn } from './tables/keptTable.ts';
+import { tableColumns, withColumn } from './columns/keptTable.ts';
 import { TablePreview } from './tables/TablePreview.tsx';
 
 const PageView = lazyComponent<PageViewProps>(async () => (await import('./picture/PageView.tsx')).PageView);
@@ -14,16 +16,15 @@ const PageView = lazyComponent<PageViewProps>(async () => (await import('./pictu
 interface ChosenTableProps {
   /** The address of the page that was read. */
   address: string;
+  language: string | null;
   tables: readonly ProposedTable[];
-  /** The place of the chosen table. */
-  place: number;
-  kept: readonly KeptColumn[];
-  onKeep: (kept: readonly KeptColumn[]) => void;
+  task: NewTaskState;
 }
 
 /** The chosen table: its first rows, or the page that it is on. */
-export function ChosenTable({ address, tables, place, kept, onKeep }: ChosenTableProps) {
+export function ChosenTable({ address, language, tables, task }: ChosenTableProps) {
   const { t } = useTranslation('proposal');
+  const { chosen: place, kept, keep: onKeep } = task;
   const [isPage, setPage] = useState(false);
   const picture = usePicture(address, tables);
   const table = tables[place];
@@ -48,11 +49,26 @@ export function ChosenTable({ address, tables, place, kept, onKeep }: ChosenTabl
         <Button appearance={isPage ? 'secondary' : 'subtle'} aria-pressed={isPage} onClick={() => choose(true)}>
           {t(($) => $.views.page)}
         </Button>
+        <Button
+          appearance="subtle"
+          icon={<ArrowUndoRegular />}
+          disabledFocusable={task.undoable.length === 0}
+          onClick={task.undo}
+        >
+          {t(($) => $.undo)}
+        </Button>
       </fieldset>
       {isPage ? (
-        <PageView picture={picture} columns={columns} place={place} kept={kept} onToggle={toggle} />
+        <PageView
+          picture={picture}
+          columns={columns}
+          place={place}
+          kept={kept}
+          onToggle={toggle}
+          onChoose={task.choose}
+        />
       ) : (
-        <TablePreview table={table} kept={kept} onKeep={onKeep} />
+        <TablePreview table={table} language={language} kept={kept} onKeep={onKeep} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { Redirect, useSearch } from 'wouter';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import { useDraftStorage, useStoredDraft } from '#app/features/tasks/useStoredDraft.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -18,13 +19,12 @@ import { AddressForm } from './address/AddressForm.tsx';
 import { givenAddress } from './address/webAddress.ts';
 import { NothingFound } from './address/NothingFound.tsx';
 import type { EditedTask } from './editedTask.ts';
+import type { FoundTablesProps } from './FoundTables.tsx';
 import { draftOf, newTaskDraft, shownTables, useNewTask, type Beginning } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
-import { SaveForm } from './save/SaveForm.tsx';
-import { ChosenTable } from './ChosenTable.tsx';
 import { StepsPart } from './steps/StepsPart.tsx';
-import { LostColumns } from './tables/LostColumns.tsx';
-import { TableChoice } from './tables/TableChoice.tsx';
+
+const FoundTables = lazyComponent<FoundTablesProps>(async () => (await import('./FoundTables.tsx')).FoundTables);
 
 /**
  * Makes a task of any page: its address is read, one of its tables is chosen, and becomes an advanced-mode task. With a
@@ -102,23 +102,14 @@ function OpenPage(beginning: Beginning) {
       {task.failure !== null && <Notice intent="error">{task.failure}</Notice>}
       {task.found !== null && table === undefined && <NothingFound page={task.found.page} steps={task.steps} />}
       {task.found !== null && table !== undefined && (
-        <div className={styles.page}>
-          <TableChoice tables={tables} hasOwn={task.found.own !== null} chosen={task.chosen} onChoose={task.choose} />
-          <div className={styles.table}>
-            {task.found.own !== null && task.chosen === 0 && <LostColumns table={table} kept={task.kept} />}
-            <ChosenTable
-              key={`${task.found.page.url} ${task.found.page.milliseconds}`}
-              address={task.found.page.url}
-              tables={tables}
-              place={task.chosen}
-              kept={task.kept}
-              onKeep={(kept) => task.change({ kept })}
-            />
-            {template !== undefined && (
-              <SaveForm template={template} task={task} table={table} forgetDraft={storage.forget} />
-            )}
-          </div>
-        </div>
+        <FoundTables
+          found={task.found}
+          table={table}
+          tables={tables}
+          task={task}
+          template={template}
+          forgetDraft={storage.forget}
+        />
       )}
     </>
   );

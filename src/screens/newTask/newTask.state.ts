@@ -10,7 +10,9 @@ import type { DraftRow } from '#app/store/tables.ts';
 import { taskNameOf } from './address/webAddress.ts';
 import { addressOf, recipeFor, stepsOf, type EditedTask } from './editedTask.ts';
 import type { ImportedRecipe } from './file/importedRecipe.ts';
-import { allColumns, type KeptColumn } from './tables/keptTable.ts';
+import type { freshColumns } from './hand/freshColumns.ts';
+import { withChange, type Choice } from './columns/columnChanges.ts';
+import { allColumns, type KeptColumn } from './columns/keptTable.ts';
 
 /** The key of the draft of this page, for a new or an edited task: the read page, and what was made of it. */
 export function newTaskDraft(taskId: string | null): string {
@@ -26,6 +28,10 @@ export interface NewTask {
   /** The place of the chosen table among those that were found. */
   chosen: number;
   kept: readonly KeptColumn[];
+  /** The kept columns of the tables that were chosen before, by their places. */
+  keptBefore: Readonly<Record<number, readonly KeptColumn[]>>;
+  /** Choices that can be taken back, the last one first to go. */
+  undoable: readonly Choice[];
   taskName: string;
   /** Text of the field for the number of pages; '' for all. */
   maxPages: string;
@@ -42,6 +48,8 @@ const nothing: NewTask = {
   found: null,
   chosen: 0,
   kept: [],
+  keptBefore: {},
+  undoable: [],
   taskName: '',
   maxPages: '',
   steps: [],
@@ -73,8 +81,13 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     const recipe = owner && recipeFor(address, owner);
     const outcome = await bridge.proposeTables({ url: address, steps: [...steps], ...(recipe && { recipe }) });
     if (mine !== turn.current) return;
-    if (outcome.ok) setState((before) => ({ ...before, ...readTables(before, outcome.value, owner !== null) }));
-    else change({ readingSince: null, failure: messages.ofFailed(outcome) });
+    if (outcome.ok) {
+      // Values by hand are read from the rows of today. Their patterns are no part of the first paint.
+      const refresh = state.kept.some(({ hand }) => hand !== undefined)
+        ? (await import('./hand/freshColumns.ts')).freshColumns
+        : asTheyAre;
+      setState((before) => ({ ...before, ...readTables(before, outcome.value, owner !== null, refresh) }));
+    } else change({ readingSince: null, failure: messages.ofFailed(outcome) });
   };
   /** Cancels the reading: an answer that arrives after this is ignored. */
   const cancel = (): void => {
@@ -91,8 +104,20 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     setState({ ...nothing, imported, address, steps, taskName: imported.name, maxPages });
     if (address !== '') void read(address, { imported, steps });
   };
+  /** The columns of the table that was chosen before are there when it is chosen again. */
   const choose = (place: number): void =>
-    setState((before) => ({ ...before, chosen: place, kept: columnsAt(before.found, place) }));
+    setState((before) =>
+      place === before.chosen
+        ? before
+        : withChoice(before, { chosen: place, kept: before.keptBefore[place] ?? columnsAt(before.found, place) }),
+    );
+  const keep = (kept: readonly KeptColumn[]): void =>
+    setState((before) => withChoice(before, { chosen: before.chosen, kept }));
+  const undo = (): void =>
+    setState((before) => {
+      const last = before.undoable.at(-1);
+      return last === undefined ? before : { ...withChoice(before, last), undoable: before.undoable.slice(0, -1) };
+    });
 
   // Only for the address that the page was opened with.
   useEffect(() => {
@@ -109,6 +134,8 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     edited,
     change,
     choose,
+    keep,
+    undo,
     openRecipe,
     read: (address: string, steps = state.steps) => void read(address, { ...state, steps }),
     cancel,
@@ -116,21 +143,41 @@ export function useNewTask({ draft, given, edited }: Beginning) {
 }
 export type NewTaskState = ReturnType<typeof useNewTask>;
 
+function withChoice(before: NewTask, next: Choice): NewTask {
+  const { chosen, kept } = before;
+  return {
+    ...before,
+    ...next,
+    keptBefore: { ...before.keptBefore, [chosen]: kept },
+    undoable: withChange(before.undoable, { chosen, kept }, next),
+  };
+}
+
 /** The tables that are shown: that of the edited task comes first. */
 export function shownTables({ own, tables }: ProposedTables): ProposedTable[] {
   return own === null ? tables : [own, ...tables];
 }
 
 /** Keeps the changes by hand where the page is read again with the same result. */
-function readTables(before: NewTask, found: ProposedTables, isEdited: boolean): Partial<NewTask> {
+function readTables(
+  before: NewTask,
+  found: ProposedTables,
+  isEdited: boolean,
+  refresh: RefreshColumns,
+): Partial<NewTask> {
   const isSame =
     JSON.stringify(columnsAt(before.found, before.chosen)) === JSON.stringify(columnsAt(found, before.chosen));
   const isOwnName = isEdited || (before.found !== null && before.taskName !== taskNameOf(before.found.page.url));
   const taskName = isOwnName ? before.taskName : taskNameOf(found.page.url);
   const chosen = isSame ? before.chosen : 0;
-  const kept = isSame ? before.kept : columnsAt(found, 0);
-  return { found, chosen, kept, taskName, readingSince: null, failure: null };
+  const table = shownTables(found)[chosen];
+  const isKept = isSame && table !== undefined;
+  const kept = isKept ? refresh(before.kept, table, found.page.language) : columnsAt(found, 0);
+  return { found, chosen, kept, keptBefore: {}, undoable: [], taskName, readingSince: null, failure: null };
 }
+
+type RefreshColumns = typeof freshColumns;
+const asTheyAre: RefreshColumns = (kept) => kept;
 
 function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
   const table = found === null ? undefined : shownTables(found)[place];
@@ -138,9 +185,13 @@ function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
 }
 
 /** The parts that a draft keeps; `null` while there is nothing to keep. */
-export function draftOf({ address, found, chosen, kept, taskName, maxPages, steps, imported }: NewTask) {
+export function draftOf({ address, found, chosen, kept, keptBefore, taskName, maxPages, steps, imported }: NewTask) {
   if (found === null && imported === null && steps.length === 0) return null;
-  const values = { Url: address, Found: JSON.stringify({ found, chosen, kept, steps, imported }), MaxPages: maxPages };
+  const values = {
+    Url: address,
+    Found: JSON.stringify({ found, chosen, kept, keptBefore, steps, imported }),
+    MaxPages: maxPages,
+  };
   return { taskName, values };
 }
 
@@ -149,7 +200,7 @@ function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | n
   if (draft === null || (given !== null && given !== address)) return null;
   const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<
     NewTask,
-    'found' | 'chosen' | 'kept' | 'steps' | 'imported'
+    'found' | 'chosen' | 'kept' | 'keptBefore' | 'steps' | 'imported'
   >;
   return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
 }

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
+import { withRowTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import plans from '#app/parts/plans/plans.module.css';
 import tabs from '#app/parts/tabs.module.css';
@@ -14,6 +16,10 @@ const pages = {
   health: HealthPage,
   accounts: lazyComponent(async () => (await import('./accounts/AccountsPage.tsx')).AccountsPage, TableSkeleton),
   audit: lazyComponent(async () => (await import('./audit/AuditPage.tsx')).AuditPage, TableSkeleton),
+  mails: lazyComponent(
+    withRowTexts(async () => (await import('./mails/MailsPage.tsx')).MailsPage),
+    TableSkeleton,
+  ),
   hosts: lazyComponent(async () => (await import('./hosts/HostsPage.tsx')).HostsPage, TableSkeleton),
 } as const;
 type PageName = keyof typeof pages;
@@ -50,7 +56,12 @@ function Page({ name }: { name: PageName }) {
             ))}
           </ul>
         </nav>
-        <p className={plans.lead}>{t(($) => $.leads[name])}</p>
+        <p className={plans.lead}>
+          {t(($) => $.leads[name])}{' '}
+          <AppLink inline to={addresses.helpArticle('operators')}>
+            {t(($) => $.pages.help)}
+          </AppLink>
+        </p>
       </PageHeader>
       <Content />
     </div>

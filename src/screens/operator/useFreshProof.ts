@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { OwnerProof } from '#workers/sync/api.ts';
+import type { OwnerProof } from '#workers/sync/calls/account/login.ts';
 import { useOwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
 import { useFailure } from '#app/parts/sign/useFailure.ts';
 

@@ -92,7 +92,8 @@ function OrderRow({ order, index, actions }: { order: Order; index: number; acti
 function NextStep({ order, actions }: { order: Order; actions: PaymentActions }) {
   const { t } = useTranslation('money');
   const dialog = useDialog();
-  if (order.status === OrderStatus.WaitingPay) {
+  // Its stored method pays an automatic recharge.
+  if (order.status === OrderStatus.WaitingPay && !order.isAutomatic) {
     const isBusy = actions.busy === order.orderId;
     return (
       <span className={styles.steps}>

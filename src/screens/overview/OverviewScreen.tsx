@@ -3,10 +3,10 @@ import { Button } from '@fluentui/react-components';
 import { AddRegular, TableLightningRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { TasksNotRead } from '#app/features/tasks/TasksNotRead.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
-import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import { AttentionList } from './attention/AttentionList.tsx';
 import { Credit } from './Credit.tsx';
 import { LastRuns } from './LastRuns.tsx';
@@ -23,7 +23,7 @@ export function OverviewScreen() {
   return (
     <div className={styles.screen} aria-busy={overview === undefined}>
       <PageHeader title={t(($) => $.titles.overview)} actions={overview?.hasTasks === true && <NewTask />} />
-      {overview === undefined && <TableSkeleton />}
+      {overview === undefined && <TasksNotRead />}
       {overview?.hasTasks === false && <NothingYet />}
       {overview?.hasTasks === true && <Parts overview={overview} />}
     </div>

@@ -44,7 +44,7 @@ export interface Overview {
 }
 
 /**
- * Returns the page's data; `undefined` while it is being read and before the first poll. Each part updates separately.
+ * Returns the page's data; `undefined` while it is being read, also from the service. Each part updates separately.
  */
 export function useOverview(): Overview | undefined {
   const store = useStore();
@@ -60,9 +60,8 @@ export function useOverview(): Overview | undefined {
   const underWay = useLiveQuery(() => readUnderWay(store), [store]);
   const runs = useLiveQuery(() => lastRuns(store, maxRuns), [store]);
   const attention = useLiveQuery(() => readAttention(store, locale, minute), [store, locale, minute]);
-  if (account?.account === undefined || underWay === undefined || runs === undefined || attention === undefined) {
-    return undefined;
-  }
+  if (account?.account === undefined || account.hasTasks === undefined) return undefined;
+  if (underWay === undefined || runs === undefined || attention === undefined) return undefined;
   return { account: account.account, hasTasks: account.hasTasks, underWay, attention, runs };
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { NothingToShow } from '#app/parts/run/NothingToShow.tsx';
 import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
-import { Destinations, History, LotLog, QuotaStop, Repeats, RunSettings, Timer } from './deferredSections.tsx';
+import { Chains, Destinations, History, LotLog, QuotaStop, Repeats, RunSettings, Timer } from './deferredSections.tsx';
 import { FailedPages } from './runs/FailedPages.tsx';
 import { LotsTable } from './runs/LotsTable.tsx';
 import { Subtasks } from './runs/Subtasks.tsx';
@@ -52,6 +52,7 @@ function TaskRuns({ info: { task, template, lots }, actions, isTimerAsked }: Tas
     <>
       <RunSettings task={task} onSave={(given) => actions.setRunSettings(task, given)} />
       <Repeats task={task} template={template} lots={lots} onSave={(given) => actions.setRepeats(task, given)} />
+      <Chains task={task} template={template} onSave={(given) => actions.setChain(task, given)} />
       <Destinations task={task} />
     </>
   );

@@ -1,5 +1,6 @@
-import { withDeferredTexts, withDestinationTexts } from '#app/i18n/i18n.ts';
+import { withDeferredTexts, withDestinationTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { ChainsBlockProps } from './chains/ChainsBlock.tsx';
 import type { DestinationsBlockProps } from './destinations/DestinationsBlock.tsx';
 import type { QuotaStopProps } from './runs/QuotaStop.tsx';
 import type { HistoryProps } from './record/History.tsx';
@@ -32,6 +33,11 @@ export const Repeats = lazyComponent<RepeatsBlockProps>(
   Space,
 );
 
+export const Chains = lazyComponent<ChainsBlockProps>(
+  withRowTexts(async () => (await import('./chains/ChainsBlock.tsx')).ChainsBlock),
+  Space,
+);
+
 export const Destinations = lazyComponent<DestinationsBlockProps>(
   withDestinationTexts(async () => (await import('./destinations/DestinationsBlock.tsx')).DestinationsBlock),
   Space,
@@ -46,7 +52,7 @@ export const QuotaStop = lazyComponent<QuotaStopProps>(
 );
 
 export const LotLog = lazyComponent<LotLogProps>(
-  withDeferredTexts(async () => (await import('./record/LotLog.tsx')).LotLog),
+  withRowTexts(async () => (await import('./record/LotLog.tsx')).LotLog),
 );
 
 export const History = lazyComponent<HistoryProps>(

@@ -1,6 +1,7 @@
-import { setRepeats, setRunSettings } from '#core/edits/runEdits.ts';
+import { setChain, setRepeats, setRunSettings } from '#core/edits/runEdits.ts';
 import { success, type Outcome, type Result } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
+import type { Chain } from '#core/domain/task/chain.ts';
 import type { Repeats } from '#core/domain/run/repeats.ts';
 import type { RunSettings } from '#core/domain/run/runSettings.ts';
 import type { Subtask } from '#core/wire/rows/task.ts';
@@ -25,6 +26,8 @@ export interface TaskInfoActions {
   setRunSettings: (task: TaskView, settings: RunSettings) => Promise<Result<unknown>>;
   /** Works without the service, as `setRunSettings`. */
   setRepeats: (task: TaskView, repeats: Repeats | null) => Promise<Result<unknown>>;
+  /** Works without the service, as `setRunSettings`. */
+  setChain: (task: TaskView, chain: Chain | null) => Promise<Result<unknown>>;
 }
 
 export function useTaskInfoActions(): TaskInfoActions {
@@ -55,6 +58,7 @@ export function useTaskInfoActions(): TaskInfoActions {
         notifyUnless<StopResult>(StopResult.Succeed, outcome, messages.ofStop),
       ),
     setRunSettings: ({ taskId }, settings) => enqueueEdit(store, setRunSettings, taskId, settings),
+    setChain: ({ taskId }, chain) => enqueueEdit(store, setChain, taskId, { chain }),
     setRepeats: ({ taskId }, repeats) => enqueueEdit(store, setRepeats, taskId, { repeats }),
   };
 }

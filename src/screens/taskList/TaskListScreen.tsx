@@ -7,7 +7,7 @@ import { FilterField } from '#app/parts/table/FilterField.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
 import { PageHeader } from '#app/parts/PageHeader.tsx';
 import { useTaskStatusName } from '#app/parts/status/StatusBadge.tsx';
-import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
+import { TasksNotRead } from '#app/features/tasks/TasksNotRead.tsx';
 import { GroupField } from './groups/GroupField.tsx';
 import { type ListKind, isFiltered, type ListView } from './listView.ts';
 import type { StatusMenuProps } from './StatusMenu.tsx';
@@ -48,7 +48,7 @@ function TaskListScreen({ kind }: { kind: ListKind }) {
         actions={<ListActions onRefresh={screen.refresh} />}
       />
       <ListHead screen={screen} />
-      {list === undefined && <TableSkeleton />}
+      {list === undefined && <TasksNotRead />}
       {list?.total === 0 && <NoTasks view={screen.view} onReset={screen.resetFilter} />}
       {list !== undefined && list.total > 0 && <TaskPage title={title} list={list} screen={screen} />}
     </div>

@@ -3,11 +3,12 @@ import { useEffect, useMemo } from 'react';
 import { TaskMode } from '#core/domain/task/task.ts';
 import type { TaskListRow } from '#app/features/tasks/table/taskListRow.ts';
 import { pageCountOf } from '#app/parts/table/pageView.ts';
-import { useAccount, useStore } from '#app/state/session.ts';
+import { useStore } from '#app/state/session.ts';
 import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts';
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { openEdits } from '#app/store/overlay.ts';
+import { areTasksRead } from '#app/store/queries/tasks/areTasksRead.ts';
 import { groupsWith } from '#app/store/queries/tasks/groups.ts';
 import { taskIdsWith, type TaskFilter } from '#app/store/queries/tasks/taskIds.ts';
 import { tasksWith } from '#app/store/queries/tasks/tasks.ts';
@@ -24,10 +25,9 @@ export interface TaskList {
   pageCount: number;
 }
 
-/** Returns the list's data; `undefined` while it is being read or during the very first poll. */
+/** Returns the list's data; `undefined` while it is being read, also from the service. */
 export function useTaskList(kind: ListKind, view: ListView): TaskList | undefined {
   const store = useStore();
-  const account = useAccount();
   const found = useLiveQuery(() => readPage(store, kind, view), [store, kind, viewKeyOf(view)]);
   const isShown = found !== undefined;
   useEffect(() => {
@@ -37,17 +37,18 @@ export function useTaskList(kind: ListKind, view: ListView): TaskList | undefine
   const taskRow = useTaskRow(found?.tasks);
   // Keeps the same row objects while nothing changes: TaskRow.tsx skips a row that is the same object.
   const rows = useMemo(() => found?.tasks.map(taskRow), [found, taskRow]);
-  if (account === undefined || found === undefined || rows === undefined) return undefined;
+  if (found === undefined || rows === undefined) return undefined;
   return { ...found, rows };
 }
 
 /**
  * Reads one page with its number in one query: a live query keeps its last result until the next one, and a selection
- * or a change of page in between must refer to the page on screen.
+ * or a change of page in between must refer to the page on screen. `undefined` where the tasks are not on this device.
  */
 async function readPage(store: Store, kind: ListKind, view: ListView) {
   const edits = await openEdits(store);
   const ids = await inLiveQuery(readIds(store, kind, view, edits));
+  if (ids.length === 0 && !(await inLiveQuery(areTasksRead(store)))) return undefined;
   const pageCount = pageCountOf(ids.length, view.pageSize);
   const page = Math.min(view.page, pageCount);
   const shown = ids.slice((page - 1) * view.pageSize, page * view.pageSize);

@@ -9,6 +9,7 @@ import type { Lot, Subtask, TaskGroup } from '#core/wire/rows/task.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import {
   withTarget,
+  type AvatarRow,
   type BlockRow,
   type ClientRow,
   type CollectionRow,
@@ -51,6 +52,7 @@ export type OutboxDatabase = Dexie & {
   client: EntityTable<ClientRow, 'key'>;
   drafts: EntityTable<DraftRow, 'key'>;
   lists: EntityTable<ListRow, 'hash'>;
+  avatar: EntityTable<AvatarRow, 'key'>;
 };
 
 export type DataDatabase = Dexie & {
@@ -89,11 +91,15 @@ export function mainDatabase(accountId: string): MainDatabase {
   database.version(7).stores({ exports: 'recordId, createdAt, status' });
   database.version(8).stores({ destinations: 'destinationId, taskId' });
   database.version(10).stores({ views: 'viewId, taskId' });
-  // An upgrade runs for devices of every older version, so one fills all fields that were added since. An index for
-  // runs with findings.
+  // An upgrade runs for devices of every older version, so one fills all fields that were added since. Indexes for runs
+  // with findings, and for the tasks that another one feeds.
   database
     .version(rowsVersion)
-    .stores({ lots: 'lotId, [taskId+lotNo], createdAt, [endReason+createdAt], drift.foundAt' })
+    .stores({
+      tasks:
+        'taskId, listedAt, taskExecuteStatus, templateSlug, taskName, taskGroupId, workFlowType, deletedAt, lastSkip.at, chain.sourceTaskId',
+      lots: 'lotId, [taskId+lotNo], createdAt, [endReason+createdAt], drift.foundAt',
+    })
     .upgrade(async (transaction) => {
       await fillRows(transaction.table('tasks'), taskDefaults);
       await fillRows(transaction.table('lots'), lotDefaults);
@@ -120,6 +126,7 @@ export function outboxDatabase(accountId: string): OutboxDatabase {
     );
   database.version(3).stores({ drafts: 'key' });
   database.version(4).stores({ lists: 'hash' });
+  database.version(5).stores({ avatar: 'key' });
   return database;
 }
 

@@ -11,7 +11,7 @@ import type { Lot, Task, TaskGroup } from '#core/wire/rows/task.ts';
  */
 
 /** The version of the main database that adds the fields. A new field needs a new version (databases.ts). */
-export const rowsVersion = 11;
+export const rowsVersion = 12;
 
 /** The fields that the rows of the first version had. */
 type FirstTaskField =
@@ -66,6 +66,8 @@ export const taskDefaults = {
   repeats: null,
   acceptedLotNo: null,
   mends: [],
+  chain: null,
+  lastFeed: null,
   deletedAt: null,
 } satisfies Omit<Task, FirstTaskField>;
 

@@ -28,7 +28,7 @@ export async function checkEdits<Each extends Edit>(
   // Reads the whole queue only where it is necessary: the queue may contain thousands of edits.
   const isOfAll = edit.asksFacts === true || edit.make !== undefined;
   const edits = isOfAll ? await pendingEdits(store) : await editsOf(store, wanted);
-  const facts = edit.asksFacts === true && edit.of !== 'view' ? await editFacts(store, edits) : noFacts;
+  const facts = edit.asksFacts === true ? await factsOf(store, edit, edits) : noFacts;
   const isForTask = edit.of === 'task';
   const checked: Result<NewEdit>[] = [];
   let moreTasks = 0;
@@ -132,6 +132,13 @@ function newEdit(
     outcome: null,
     closedAt: null,
   };
+}
+
+/** Those of views differ with the row. What few edits need is loaded when it is needed. */
+async function factsOf(store: Store, { of, field }: Edit, edits: readonly EditRow[]): Promise<EditFacts> {
+  if (of === 'view') return noFacts;
+  if (field !== 'chain') return editFacts(store, edits);
+  return { ...noFacts, sources: await (await import('./sourcesOfTasks.ts')).sourcesOfTasks(store, edits) };
 }
 
 /** Returns the facts beside the row that guards need, as this device knows them. An unknown plan has no limit. */

@@ -9,6 +9,7 @@ import type { Template } from '#core/wire/rows/template.ts';
 import { inLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { templatesBySlugs } from './gallery.ts';
+import { areTasksRead } from './tasks/areTasksRead.ts';
 import { taskIds } from './tasks/taskIds.ts';
 import { tasksByIds, type TaskView } from './tasks/tasks.ts';
 
@@ -20,9 +21,11 @@ export interface RunOfTask {
   task: TaskView;
 }
 
-/** Returns whether there is any task outside the trash. */
-export async function hasTasks({ main: { tasks } }: Store): Promise<boolean> {
-  return (await tasks.count()) > (await tasks.where('deletedAt').above(0).count());
+/** Returns whether there is any task outside the trash; `undefined` where this device does not know. */
+export async function hasTasks(store: Store): Promise<boolean | undefined> {
+  const { tasks } = store.main;
+  if ((await tasks.count()) > (await tasks.where('deletedAt').above(0).count())) return true;
+  return (await inLiveQuery(areTasksRead(store))) ? false : undefined;
 }
 
 /** Returns the number of running and waiting tasks, and the newest of them. */

@@ -1,8 +1,11 @@
 import { billingFields } from '#core/domain/order/billing.ts';
 import type { Input } from '#tests/server/openTestService.ts';
+import { picture } from '#tests/server/engine/pictures/pictureHost.ts';
+import { multipartOf } from '#tests/server/multipartOf.ts';
 import type { Make } from './cases.ts';
 
 const order: Make = ({ ids }) => ({ params: { orderId: ids.orderId } });
+const method: Make = ({ ids }) => ({ params: { methodId: ids.methodId } });
 const nothing: Make = () => ({});
 const wrongPassword: Make = () => ({ body: { password: 'a wrong password' } });
 const wrongProof: Make = () => ({ body: { password: 'a wrong password', code: '000000' } });
@@ -11,6 +14,7 @@ const member = (id: string): Input => ({ params: { id } });
 const emptyCredential = { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] };
 /** An answer of a provider that nobody asked for. */
 export const noAnswer = { state: 'x', code: 'x' };
+const avatarFile = await picture('png');
 const unused = 'a password that nobody gets';
 
 /** Calls about accounts: their money, sessions, tokens and logins. */
@@ -34,12 +38,24 @@ export const accountCases: Record<string, Record<string, Make>> = {
   makeOrder: { coupon: ({ ids }) => ({ body: { code: 'balance-20', couponId: ids.couponId } }) },
   bindCoupon: { plain: () => ({ body: { code: 'WELCOME' } }) },
   putBilling: { plain: () => ({ body: Object.fromEntries(billingFields.map((field) => [field, 'mine'])) }) },
+  getPaymentSettings: { plain: nothing },
+  addPaymentMethod: { plain: nothing },
+  choosePaymentMethod: { method },
+  removePaymentMethod: { method },
+  putRecharge: {
+    plain: () => ({ body: { isOn: false, code: 'balance-20', thresholdDollars: 1, monthlyLimitDollars: 20 } }),
+  },
   getServiceHealth: { plain: nothing },
   listOperatedAccounts: { plain: nothing },
   listOperatedOrders: { account: ({ ids }) => ({ params: { id: ids.memberId } }) },
   actOnAccount: {
     account: ({ ids }) => ({ params: { id: ids.memberId }, body: { act: { kind: 'disable' }, password: unused } }),
   },
+  refundOperatedOrder: {
+    account: ({ ids }) => ({ params: { id: ids.memberId, orderNo: 1 }, body: { reason: '', password: unused } }),
+  },
+  listFailedMails: { plain: nothing },
+  sendMailsAgain: { plain: () => ({ body: { mailIds: ['b0000000-0000-4000-8000-000000000000'] } }) },
   listAuditEntries: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },
   checkAuditChains: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },
   getHostsFile: { plain: nothing },
@@ -56,6 +72,9 @@ export const accountCases: Record<string, Record<string, Make>> = {
   updateMailNotices: { plain: () => ({ body: { kinds: ['drift'] } }) },
   updateProfile: { plain: () => ({ body: { fullName: 'Me', company: '', industry: null, role: 'analyst' } }) },
   answerSurvey: { plain: () => ({ body: { company: 'Mine' } }) },
+  sendFile: { plain: () => multipartOf(avatarFile) },
+  setAvatar: { file: ({ ids }) => ({ body: { avatar: ids.avatarId } }) },
+  getAccountFile: { file: ({ ids }) => ({ params: { fileId: ids.avatarId } }) },
   // Names and addresses that are taken are refused by design, within limits: changeLogin.pg.test.ts and
   // changeEmail.pg.test.ts test them.
   changeUserName: { plain: () => ({ body: {} }) },

@@ -32,6 +32,7 @@ export const editPatches: Record<string, MakeEdit> = {
   setRepeats: ofTask({ repeats: { fields: ['sku'], across: 'task', action: 'skip' } }),
   acceptRun: ofTask({ acceptedLotNo: 1 }),
   setMends: ofTask({ mends: [] }),
+  setChain: ofTask({ chain: null }),
   setParameters: ofTask({ parameters: {}, lineOrigins: {}, urlSourceTaskId: null, urlSourceTaskField: null }),
   clearSchedule: ofTask({ schedule: null }),
   setProxy: ofTask({ ipProxyFromType, strongIpProxySettings, switchPeriod: 1 }),

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '#core/domain/data/block.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import type { ExportOptions } from '#core/domain/data/exportFile.ts';
-import { writeCase } from './writeCase.ts';
+import { csvEncodings, defaultExportOptions, type ExportOptions } from '#core/domain/data/exportFile.ts';
+import { writeFile } from '#core/export/writeFile.ts';
+import { chunkMemory } from '#workers/data/export/chunkMemory.ts';
+import { inBatches, writeCase } from './writeCase.ts';
 
 const columns = [
   { label: 'name', type: FieldType.Text },
@@ -71,4 +73,25 @@ describe('the encoding of csv', () => {
   test('is UTF-8 without a mark', async () => expect(await start('utf-8')).toEqual([...Buffer.from('name')]));
   test('is UTF-8 with a mark', async () => expect(await start('utf-8-bom')).toEqual([0xef, 0xbb, 0xbf, 0x6e]));
   test('is UTF-16 with a mark', async () => expect(await start('utf-16le-bom')).toEqual([0xff, 0xfe, 0x6e, 0]));
+  test.each(csvEncodings)(
+    'in %s uses the memory of one chunk for all of them, where a device gives it',
+    async (encoding) => {
+      const rows: Row[] = Array.from({ length: 3_000 }, (_, index) => [`ä ${index} ${'long '.repeat(20)}`, `${index}`]);
+      const options = { ...defaultExportOptions, encoding };
+      const report = { rows: 0, longCells: 0 };
+      const buffers = new Set<ArrayBufferLike>();
+      const bytes: number[] = [];
+      for await (const chunk of writeFile(
+        'csv',
+        { columns, title: '', options, memory: chunkMemory() },
+        inBatches(rows),
+        report,
+      )) {
+        buffers.add(chunk.buffer);
+        bytes.push(...chunk);
+      }
+      expect(buffers.size).toBe(1);
+      expect(Buffer.from(bytes).equals(await bytesOf(rows, { encoding }))).toBe(true);
+    },
+  );
 });

@@ -20,6 +20,8 @@ const idKinds: readonly [prefix: string, kind: string][] = [
   ['/v1/accounts/sessions', 'session'],
   ['/v1/accounts/member/', 'member'],
   ['/v1/account/member/', 'member'],
+  ['/v1/operator/accounts', 'account'],
+  ['/v1/payments/methods', 'paymentMethod'],
   ['/v1/localRuns', 'lot'],
   ['/v1/taskshares', 'share'],
   ['/v1/userConfig', 'config'],
@@ -48,13 +50,19 @@ const kindByField: Record<string, string> = {
   destinationId: 'destination',
   orderId: 'order',
   couponId: 'coupon',
+  invitation: 'invitation',
+  search: 'account',
+  account: 'account',
 };
+
+/** A list of lines that most tasks here have. */
+const usualLines = 'https://shop.example/one\nhttps://shop.example/two';
 
 /** Returns values that make a request more than a filled-in form: ids and other things that its sender owns. */
 export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: Dice): Hint {
   const usual = gallery.templates[person.template % gallery.templates.length];
   const template = usual !== undefined && dice.chance(0.7) ? usual : dice.pick(gallery.templates);
-  const list = `https://shop.example/${dice.pick(['one', 'three'])}\nhttps://shop.example/two`;
+  const list = dice.chance(0.5) ? usualLines : usualLines.replace('one', 'three');
   const fixed: Record<string, () => unknown> = {
     ...(call.path.startsWith('/v1/localRuns') ? localRun(call, person, dice) : {}),
     ...(call.path.startsWith('/v1/tokens') && {
@@ -64,6 +72,7 @@ export function hintsFor(call: AnyCall, person: Person, gallery: Gallery, dice: 
     ...(call.path.startsWith('/v1/resources') && { id: () => 200 }),
     ...(call.path.startsWith('/v1/HttpProxy') && { id: () => 1 }),
     key: () => dice.pick(['plan', 'balance']),
+    avatar: () => null,
     ...(/order|coupon|activit/iu.test(call.path) && {
       code: () => dice.pick(['balance-1', 'balance-20', 'ent', 'std-mo', 'welcome', 'spring']),
     }),
@@ -156,7 +165,11 @@ function mutationsOf({ device, known }: Person, template: GalleryTemplate, dice:
       name: edit.name,
       target: String(isMade ? dice.uuid() : (target ?? dice.uuid())),
       baseRevision: dice.pick([0, 1_000_000_000]),
-      patch: sample(edit.patch, '', dice, (field) => known.one(kindByField[field] ?? '', dice)),
+      patch: sample(edit.patch, '', dice, (field) => {
+        if (field === 'parameters' && dice.chance(0.7)) return valuesFor(template, usualLines, dice);
+        if (field === 'lineOrigins' && dice.chance(0.7)) return {};
+        return known.one(kindByField[field] ?? '', dice);
+      }),
     };
   });
 }

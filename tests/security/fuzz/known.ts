@@ -33,7 +33,9 @@ const kindByField: Record<string, string> = {
   tokenId: 'apiToken',
   orderId: 'order',
   couponId: 'coupon',
+  methodId: 'paymentMethod',
   memberId: 'member',
+  accountId: 'account',
 };
 
 export function createKnown(): Known {

@@ -28,16 +28,18 @@ export interface Mutation {
   apply(draft: Draft): void;
 }
 
-export function planMutation(draft: Draft, dice: Dice, coverage: Coverage): Mutation {
+/** Plans to make one place wrong: `goal`, where the draft has it, else one that was wrong least often. */
+export function planMutation(draft: Draft, dice: Dice, coverage: Coverage, goal?: string): Mutation {
   const places = parts.flatMap((part) => placesIn(draft[part], [part]));
   const real = places.filter((place) => place.length > 1 || (place[0] === 'body' && draft.body !== undefined));
   if (real.length === 0) return addedField('query', dice);
   const fieldOf = (place: readonly Step[]): string => `${draft.name}.${fieldName(place)}`;
   const least = Math.min(...real.map((place) => coverage.count(fieldOf(place))));
-  const place = dice.pick(real.filter((each) => coverage.count(fieldOf(each)) === least));
+  const wanted = real.filter((each) => fieldOf(each) === goal);
+  const place = dice.pick(wanted.length > 0 ? wanted : real.filter((each) => coverage.count(fieldOf(each)) === least));
   coverage.add(fieldOf(place));
   const part = place[0] as Part;
-  if (dice.chance(0.06)) return addedField(part === 'params' ? 'query' : part, dice);
+  if (goal === undefined && dice.chance(0.06)) return addedField(part === 'params' ? 'query' : part, dice);
   const change = part === 'body' ? changeOfBody(dice) : changeOfText(dice);
   return {
     name: `${place.join('.')}: ${change.name}`,
@@ -116,9 +118,13 @@ function addedField(part: 'query' | 'body', dice: Dice): Mutation {
   };
 }
 
+/** No field of the contract is deeper; hostile values are nested thousands of times. */
+const maxDepth = 40;
+
 /** Returns every place of a value, the whole first; of long lists those of the first entries. */
 function placesIn(value: unknown, place: readonly Step[]): (readonly Step[])[] {
-  if (typeof value !== 'object' || value === null || value instanceof Raw || value instanceof Fields) return [place];
+  const isLeaf = typeof value !== 'object' || value === null || value instanceof Raw || value instanceof Fields;
+  if (isLeaf || place.length > maxDepth) return [place];
   const inner: [Step, unknown][] = Array.isArray(value)
     ? value.slice(0, 3).map((each, index): [Step, unknown] => [index, each])
     : Object.entries(value);

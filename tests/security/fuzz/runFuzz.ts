@@ -7,8 +7,7 @@ import { judge, type Verdict } from './judge.ts';
 import { learn } from './known.ts';
 import { createCoverage } from './mutate.ts';
 import { meetPeople, type Kind, type Person } from './person.ts';
-import { fieldsOf } from './sample.ts';
-import { anyShot, rightShot, type Range, type Shot } from './shot.ts';
+import { anyShot, everyField, fieldShot, rightShot, type Range, type Shot } from './shot.ts';
 import type { Target } from './target.ts';
 
 export interface FuzzOptions {
@@ -51,6 +50,11 @@ export async function runFuzz(target: Target, options: FuzzOptions) {
     coverage: createCoverage(),
     memories: [] as { residentMb: number; heapMb: number }[],
   };
+  const order = createDice(seed);
+  const unsent = everyField
+    .map((field) => ({ field, at: order.below(1_000_000) }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ field }) => field);
   let nextProgress = requests / 10;
   const noteMemory = async (): Promise<void> => {
     const memory = await target.memory();
@@ -62,6 +66,7 @@ export async function runFuzz(target: Target, options: FuzzOptions) {
       gallery: options.gallery,
       coverage: state.coverage,
       host,
+      unsent,
     };
     const connection = openConnection({ host: '127.0.0.1', port: target.port, hangMs });
     let people = await meetPeople(range.dice, target.makeAccount);
@@ -73,7 +78,7 @@ export async function runFuzz(target: Target, options: FuzzOptions) {
         queue = openersFor(range, people);
       }
       state.sent += 1;
-      const shot = queue.shift()?.() ?? anyShot(range, people);
+      const shot = queue.shift()?.() ?? nextShot(range, people);
       const verdict = await take(shot, before, connection);
       before = shot;
       follow(shot, verdict, people);
@@ -107,6 +112,11 @@ export async function runFuzz(target: Target, options: FuzzOptions) {
   return figuresOf(state);
 }
 
+/** A third of the requests is for fields that were never wrong yet, as long as there are such. */
+function nextShot(range: Range, people: Record<Kind, Person>): Shot {
+  return (range.dice.chance(0.35) ? fieldShot(range, people) : null) ?? anyShot(range, people);
+}
+
 /** Returns the request with only one of its wrong places, where that is enough for the fault. */
 async function smallest(shot: Shot, fault: string, connection: Connection): Promise<Shot> {
   for (const part of shot.parts) {
@@ -131,6 +141,8 @@ function follow({ name, call, person }: Shot, { outcome, reply }: Verdict, peopl
   if (outcome === 'SequenceReused') person.device = { clientId: crypto.randomUUID(), nextSequence: 1 };
   if (outcome !== '200') return;
   learn(person.known, reply);
+  const { code: invitation } = (body['referral'] ?? {}) as { code?: string };
+  if (invitation !== undefined) people.stranger.known.add('invitation', invitation);
   if (name === 'requestDeviceCode') for (const each of Object.values(people)) learn(each.known, reply);
   if (name === 'putUserConfig' && typeof body['id'] === 'string') person.known.add('config', body['id']);
   if (name === 'pushEdits') person.device.nextSequence = Number(body['lastSequence']) + 1;
@@ -156,9 +168,6 @@ function figuresOf(state: {
 }) {
   const { coverage, reached } = state;
   const times = state.times.toSorted((one, other) => one - other);
-  const fields = [...allCalls].flatMap(([name, { params, query, body }]) =>
-    Object.entries({ params, query, body }).flatMap(([part, schema]) => fieldsOf(schema, `${name}.${part}`)),
-  );
   const warm = state.memories[1] ?? state.memories[0];
   const last = state.memories.at(-1);
   const found = state.findings.all();
@@ -168,8 +177,8 @@ function figuresOf(state: {
     requests: state.sent,
     calls: allCalls.size,
     neverAnswered: [...allCalls.keys()].filter((name) => !reached.has(name)),
-    fields: new Set(fields).size,
-    neverSentWrong: [...new Set(fields)].filter((field) => coverage.count(field) === 0),
+    fields: everyField.length,
+    neverSentWrong: everyField.filter((field) => coverage.count(field) === 0),
     serverErrors: count((fault) => fault.startsWith('answered 5')),
     beyondSchema: count((fault) => !/^answered 5|^no answer/u.test(fault)),
     hangs: count((fault) => fault.startsWith('no answer')),

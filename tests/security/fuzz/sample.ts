@@ -14,12 +14,22 @@ export type Hint = (field: string, schema: z.core.$ZodType) => unknown;
 
 type Check = { check?: string; format?: string; minimum?: number; maximum?: number; value?: number };
 
-/** Returns a value that a schema accepts for this field; optional fields are there in half of the cases. */
-export function sample(schema: z.core.$ZodType, field: string, dice: Dice, hint: Hint): unknown {
-  const hinted = hint(field, schema);
-  if (hinted !== undefined) return hinted === nothing ? undefined : hinted;
+/** The steps from a value to a place in it that must exist, lists as `*`; none where the value itself must exist. */
+export type Goal = readonly string[];
+
+/**
+ * Returns a value that a schema accepts for this field; optional fields are there in half of the cases, the way to
+ * `goal` always.
+ */
+export function sample(schema: z.core.$ZodType, field: string, dice: Dice, hint: Hint, goal?: Goal): unknown {
+  // A hint stands for the whole value, which may not have the place.
+  const hinted = goal === undefined || goal.length === 0 ? hint(field, schema) : undefined;
+  if (hinted !== undefined && !(hinted === nothing && goal !== undefined))
+    return hinted === nothing ? undefined : hinted;
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const inner = (each: z.core.$ZodType, name = field): unknown => sample(each, name, dice, hint);
+  const inner = (each: z.core.$ZodType): unknown => sample(each, field, dice, hint, goal);
+  const within = (each: z.core.$ZodType, step: string, name = field): unknown =>
+    sample(each, name, dice, hint, goal?.[0] === step ? goal.slice(1) : undefined);
   switch (def.type) {
     case 'string':
       return oddBut(schema, dice) ?? textFor(schema, dice);
@@ -29,23 +39,27 @@ export function sample(schema: z.core.$ZodType, field: string, dice: Dice, hint:
       return dice.chance(0.5);
     case 'array': {
       const { least, most } = sizeOf(schema);
-      return Array.from({ length: dice.between(least, Math.min(most, least + 2)) }, () => inner(def.element));
+      const length = dice.between(goal?.[0] === '*' ? Math.max(least, 1) : least, Math.min(most, least + 2));
+      return Array.from({ length }, (_, index) => within(def.element, index === 0 ? '*' : `${index}`));
     }
     case 'tuple':
-      return def.items.map((each) => inner(each));
+      return def.items.map((each, index) => within(each, `${index}`));
     case 'record':
       return Object.fromEntries(
-        Array.from({ length: dice.below(3) }, (_, index) => [`${field}${index}`, inner(def.valueType)]),
+        Array.from({ length: dice.below(3) }, (_, index) => [
+          `${field}${index}`,
+          within(def.valueType, `${field}${index}`),
+        ]),
       );
     case 'object':
-      return objectFor(def.shape, (name, each) => inner(each, name));
+      return objectFor(def.shape, (name, each) => within(each, name, name));
     case 'union':
-      return inner(dice.pick(def.options));
+      return inner(dice.pick(goal === undefined ? def.options : optionsWith(def.options, goal)));
     case 'optional':
     case 'default':
-      return dice.chance(0.5) ? undefined : inner(def.innerType);
+      return goal === undefined && dice.chance(0.5) ? undefined : inner(def.innerType);
     case 'nullable':
-      return dice.chance(0.3) ? null : inner(def.innerType);
+      return goal === undefined && dice.chance(0.3) ? null : inner(def.innerType);
     case 'pipe':
       return inner(def.in);
     case 'literal':
@@ -62,6 +76,12 @@ export function sample(schema: z.core.$ZodType, field: string, dice: Dice, hint:
     default:
       throw new Error(`no value for ${field}: ${def.type}`);
   }
+}
+
+/** Returns the options whose values can have the place. */
+function optionsWith(options: readonly z.core.$ZodType[], goal: Goal): readonly z.core.$ZodType[] {
+  const place = ['', ...goal].join('.');
+  return options.filter((option) => fieldsOf(option, '').includes(place));
 }
 
 function objectFor(

@@ -13,6 +13,7 @@ import { setOperator } from '#server/db/tables/service/operators.ts';
 import { insertRunner } from '#server/db/tables/signIn/runners.ts';
 import { client, startGoogle } from '#tests/server/jobs/export/sheets/googleStandIn.ts';
 import { sales } from '#tests/contract/orderInputs.ts';
+import { startIdentities } from '#tests/server/auth/identities/identityStandIn.ts';
 import { openTestService } from '#tests/server/openTestService.ts';
 import { password, type NewAccount } from './person.ts';
 
@@ -32,14 +33,16 @@ export async function openFuzzService(
   const { log } = fastify({ logger: { level: 'warn', stream } });
   const consoleFiles = new Map([['/index.html', page]]);
   const google = await startGoogle();
+  const identities = await startIdentities('http://127.0.0.1:8080');
   const tested = await openTestService({
-    hostRules: [{ host: google.host, allowPrivate: true, connections: 2, delayMs: 0 }],
+    hostRules: [{ host: google.host, allowPrivate: true, connections: 2, delayMs: 0 }, identities.hostRule],
+    identities: identities.clients,
     google: { ...client, addresses: google.addresses },
     ...(url !== undefined && { url }),
     consoleFiles,
     level: AccountLevel.Free,
     trialDays: 14,
-    sales,
+    sales: { ...sales, referral: { amountMicro: 5_000_000, maxAccounts: 20 } },
     log,
   });
   const { service, app, database } = tested;
@@ -85,6 +88,7 @@ export async function openFuzzService(
     close: async () => {
       await tested.close();
       await google.close();
+      await identities.close();
     },
   };
 }

@@ -10,7 +10,7 @@ import { naughtyText } from './naughty.ts';
 import { oddities, type Odd } from './odd.ts';
 import type { Kind, Person } from './person.ts';
 import { wireOf, type Draft, type Wire } from './request.ts';
-import { sample } from './sample.ts';
+import { fieldsOf, sample, type Goal } from './sample.ts';
 
 /** One request, and the way it was made. */
 export interface Shot {
@@ -50,7 +50,24 @@ const weights: Record<string, number> = {
   picturePage: 0.3,
   openLivePage: 0.3,
   seeLivePage: 0.3,
+  actOnLivePage: 0.3,
+  // They cost a hash, or a request to the provider.
+  beginBinding: 0.2,
+  bindGoogle: 0.3,
+  bindMicrosoft: 0.3,
+  bindApple: 0.3,
+  beginIdentitySignIn: 0.3,
+  signInByIdentity: 0.3,
+  proveIdentitySignIn: 0.3,
+  // It ends sessions and disables accounts.
+  actOnAccount: 0.2,
+  putHostsFile: 0.15,
+  refundOperatedOrder: 0.3,
+  checkAuditChains: 0.3,
   batchDeleteTask: 0.5,
+  getOrderPrice: 2,
+  getSubscriptionPrice: 2,
+  setMemberNodes: 2,
   createTemplateTask: 3,
   updateTemplateTask: 2,
   pushEdits: 4,
@@ -61,11 +78,22 @@ const calls = [...allCalls].map(([name, call]) => ({ name, call, weight: weights
 const forRunners = calls.filter(({ call }) => runnerCalls.has(call));
 const forPrograms = calls.filter(({ call }) => scopeOf(call) !== null);
 
+/** Every field that a call may have, as `call.part.field`, lists as `*`. */
+export const everyField: readonly string[] = [
+  ...new Set(
+    calls.flatMap(({ name, call: { params, query, body } }) =>
+      Object.entries({ params, query, body }).flatMap(([part, schema]) => fieldsOf(schema, `${name}.${part}`)),
+    ),
+  ),
+];
+
 export interface Range {
   dice: Dice;
   gallery: Gallery;
   coverage: Coverage;
   host: string;
+  /** The fields of `everyField` that were never sent wrong yet, and some that were; shared by all connections. */
+  unsent: string[];
 }
 
 /** Makes a request that is right, as far as can be known. */
@@ -73,6 +101,23 @@ export function rightShot(range: Range, person: Person, name: string): Shot {
   const call = allCalls.get(name);
   if (call === undefined) throw new Error(`no call ${name}`);
   return shotOf(range, person, draftOf(range, name, call, person), [], null);
+}
+
+/**
+ * Makes a request in which only a field that was never wrong yet is wrong; `null` when there is none left. Random
+ * requests seldom have the deep fields of a recipe.
+ */
+export function fieldShot(range: Range, people: Record<Kind, Person>): Shot | null {
+  const { coverage, dice, unsent } = range;
+  let field = unsent.pop();
+  while (field !== undefined && coverage.count(field) > 0) field = unsent.pop();
+  if (field === undefined) return null;
+  const [name = '', part = '', ...steps] = field.split('.');
+  const call = allCalls.get(name);
+  if (call === undefined) throw new Error(`no call ${name}`);
+  const person = runnerCalls.has(call) ? people.runner : people.paid;
+  const draft = draftOf(range, name, call, person, { [part]: steps });
+  return shotOf(range, person, draft, [planMutation(draft, dice, coverage, field)], null);
 }
 
 /** Each as often as it is here. */
@@ -140,12 +185,18 @@ function weighted<Item extends { weight: number }>(items: readonly Item[], dice:
   return items.find(({ weight }) => (at -= weight) < 0) ?? dice.pick(items);
 }
 
-function draftOf({ dice, gallery }: Range, name: string, call: AnyCall, person: Person): Draft {
+/** Makes a right request; the places of `goals` are in it. */
+function draftOf(
+  { dice, gallery }: Range,
+  name: string,
+  call: AnyCall,
+  person: Person,
+  goals: Partial<Record<'params' | 'query' | 'body', Goal>> = {},
+): Draft {
   const hint = hintsFor(call, person, gallery, dice);
-  const whole = (part: 'params' | 'query'): Record<string, unknown> => ({
-    ...(sample(call[part], part, dice, hint) as Record<string, unknown>),
-  });
-  return { name, call, params: whole('params'), query: whole('query'), body: sample(call.body, 'body', dice, hint) };
+  const partOf = (part: 'params' | 'query' | 'body'): unknown => sample(call[part], part, dice, hint, goals[part]);
+  const whole = (part: 'params' | 'query') => ({ ...(partOf(part) as Record<string, unknown>) });
+  return { name, call, params: whole('params'), query: whole('query'), body: partOf('body') };
 }
 
 function shotOf(range: Range, person: Person, draft: Draft, mutations: readonly Mutation[], odd: Odd | null): Shot {

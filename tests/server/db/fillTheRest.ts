@@ -6,6 +6,7 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`insert into ledger (account_id, amount_micro, kind, cause) values (${accountId}, 1, 'credit', ${accountId})`.execute(
     db,
   );
+  await sql`insert into account_files (account_id, file_id, bytes) values (${accountId}, 'x', 'x')`.execute(db);
   await sql`insert into operators (account_id) values (${accountId})`.execute(db);
   await sql`insert into sync_clients (account_id, client_id) values (${accountId}, gen_random_uuid())`.execute(db);
   await sql`
@@ -37,6 +38,9 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
   await sql`
     insert into seen_keys (task_id, lot_no, seen_in, hash, account_id)
     select task_id, 0, 1, '\\x00', account_id from tasks where account_id = ${accountId}`.execute(db);
+  await sql`
+    insert into feeds (account_id, task_id, source_task_id, source_lot_id, source_lot_no, chain)
+    select account_id, task_id, task_id, lot_id, lot_no, '{}' from lots where account_id = ${accountId}`.execute(db);
   await sql`insert into trials (account_id, kind, engine) values (${accountId}, 'trial', 'http')`.execute(db);
   await sql`insert into live_sessions (account_id) values (${accountId})`.execute(db);
   await sql`
@@ -131,4 +135,11 @@ async function fillOrders(db: Kysely<Schema>, accountId: string): Promise<void> 
   await sql`
     insert into payment_events (provider, event_id, account_id, kind)
     values ('test', ${accountId}, ${accountId}, 'paid')`.execute(db);
+  await sql`insert into payment_customers values (${accountId}, 'test', ${accountId})`.execute(db);
+  await sql`
+    insert into payment_methods (account_id, provider, reference, brand, last4, expires, is_default)
+    values (${accountId}, 'test', ${accountId}, 'visa', '4242', '2039-12', true)`.execute(db);
+  await sql`
+    insert into auto_recharges (account_id, is_on, code, threshold_micro, monthly_limit_micro)
+    values (${accountId}, false, 'balance-20', 1, 1)`.execute(db);
 }

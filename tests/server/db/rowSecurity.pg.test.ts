@@ -65,6 +65,7 @@ const tables = [
   'run_reports',
   'notice_mails',
   'saved_views',
+  'account_files',
 ];
 
 describe.each(tables)('%s', (table) => {

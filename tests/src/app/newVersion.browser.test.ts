@@ -51,6 +51,30 @@ test('a tab in which nothing is open reloads at once', async () => {
   await page.context().close();
 });
 
+test('a new version is looked for each hour, and when the page becomes visible', async () => {
+  const page = await openInstalled();
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('button', { name: /^Up to date/u }).waitFor();
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.getRegistration();
+    const looks = { count: 0 };
+    Object.assign(globalThis, { looks });
+    ServiceWorkerRegistration.prototype.update = function look() {
+      looks.count += 1;
+      return Promise.resolve(this);
+    };
+  });
+  const looks = () => page.evaluate(() => (Reflect.get(globalThis, 'looks') as { count: number }).count);
+  await page.clock.fastForward('30:00');
+  expect(await looks()).toBe(0);
+  await page.clock.fastForward('31:00');
+  await expect.poll(looks).toBe(1);
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(looks).toBe(2);
+  await page.context().close();
+});
+
 test('an answer of a newer service that this version cannot read says that a newer version is ready, not “Offline”', async () => {
   const page = await openConsole(browser, service, list);
   await page.getByRole('button', { name: /^Up to date/u }).waitFor();
@@ -63,5 +87,26 @@ test('an answer of a newer service that this version cannot read says that a new
   await page.keyboard.press('Escape');
   await notice(page).waitFor();
   await page.getByRole('button', { name: 'Paused' }).waitFor();
+  await page.context().close();
+});
+
+test('“Reload” shows that it is under way while the old version has not ended', async () => {
+  const page = await openInstalled();
+  await page.evaluate(() => {
+    // A version that waits and never takes over.
+    const waiting = { postMessage: () => undefined };
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'waiting', { get: () => waiting });
+  });
+  await page.route('**/v1/sync/changes*', (route) =>
+    route.fulfill({ json: { of: 'a newer version' }, headers: { [contractHeader]: String(contract + 1) } }),
+  );
+  await page.getByRole('button', { name: /^Up to date/u }).click();
+  await page.getByRole('button', { name: 'Poll now' }).click();
+  await page.keyboard.press('Escape');
+  await notice(page).waitFor();
+  const reload = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' });
+  await reload.click();
+  await expect.poll(() => reload.getAttribute('aria-busy')).toBe('true');
+  expect(await isOld(page)).toBe(true);
   await page.context().close();
 });

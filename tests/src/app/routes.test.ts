@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addresses } from '#app/navigation/addresses.ts';
-import { redirects, routeOf, routes } from '#app/app/routes.ts';
+import { redirects } from '#app/app/redirects.ts';
+import { routeOf, routes } from '#app/app/routes.ts';
 
 test.each([
   [addresses.login, 'login'],

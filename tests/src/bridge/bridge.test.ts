@@ -36,6 +36,7 @@ function workers(answers: Partial<SyncApi> = {}) {
       {
         ping: async () => (worker.isDead ? new Promise(() => undefined) : 'pong'),
         open: note('open'),
+        lendFetch: async () => undefined,
         setVisible: note('setVisible'),
         preferLot: note('preferLot'),
         watchStatus: async (callback: (status: SyncStatus) => void) => {

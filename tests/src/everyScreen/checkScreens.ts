@@ -11,7 +11,7 @@ import { problemsOf } from './walk.ts';
 import { spokenLanguages } from './words.ts';
 
 /**
- * npm run check:screens [-- --languages de-DE,ja-JP --states import --axe turn --pictures <folder>]
+ * npm run check:screens [-- --languages de-DE,ja-JP --states 'import|export' --axe turn --pictures <folder>]
  *
  * Checks every state of the template line in every language, both widths and both themes: nothing is cut or overlaps,
  * axe finds nothing, and no text is fixed. The tests contain a short form (screens.browser.test.ts).
@@ -25,7 +25,7 @@ const { values } = parseArgs({
   },
 });
 const languages = spokenLanguages.filter((each) => values.languages.split(',').includes(each));
-const states = allStates.filter(({ name }) => name.includes(values.states));
+const states = allStates.filter(({ name }) => new RegExp(values.states, 'u').test(name));
 const axe = (['none', 'turn'] as const).find((each) => each === values.axe) ?? 'both';
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 

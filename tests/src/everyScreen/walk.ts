@@ -60,6 +60,7 @@ export async function problemsOf(
   state: ScreenState,
   walk: Walk,
 ): Promise<string[]> {
+  const { templatesIn } = service.world;
   try {
     const page = await device.show(state);
     return walk.language === 'keys'
@@ -68,6 +69,7 @@ export async function problemsOf(
   } finally {
     service.isReachable = true;
     service.answers.clear();
+    service.world.templatesIn = templatesIn;
     delete service.world.account.quotas;
     delete service.world.account.deletesAt;
     delete service.world.account.memberOf;

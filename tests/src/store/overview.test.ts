@@ -48,11 +48,25 @@ const failed = { status: LotStatus.Stopped, endReason: 'StoppedByFailure' } as c
 const names = (tasks: readonly { taskName: string }[]) => tasks.map(({ taskName }) => taskName);
 
 test('an account has tasks when one is not in the trash', async () => {
+  await store.main.meta.put({ key: 'cursor', value: 'epoch.7' });
   expect(await hasTasks(store)).toBe(false);
   await keep({ deletedAt: 5 });
   expect(await hasTasks(store)).toBe(false);
   await keep({});
   expect(await hasTasks(store)).toBe(true);
+});
+
+const noRows = { groups: 0, lots: 0, subtasks: 0, templateStates: 0, exports: 0, destinations: 0, views: 0 };
+test.each([
+  ['before the first read', null, null, undefined],
+  ['while the first read continues', 'epoch.7.3', { ...noRows, tasks: 0 }, undefined],
+  ['after a read that found none', 'epoch.7', { ...noRows, tasks: 0 }, false],
+  ['where an earlier version counted nothing', 'epoch.7', null, false],
+  ['where the browser lost the rows', 'epoch.7', { ...noRows, tasks: 6 }, undefined],
+])('an empty table of tasks, %s', async (_when, cursor, counts, expected) => {
+  if (cursor !== null) await store.main.meta.put({ key: 'cursor', value: cursor });
+  if (counts !== null) await store.main.meta.put({ key: 'counts', value: counts });
+  expect(await hasTasks(store)).toBe(expected);
 });
 
 test('running and waiting tasks are counted, the newest are read', async () => {

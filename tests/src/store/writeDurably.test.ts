@@ -53,6 +53,14 @@ test('when there is nothing left to give up, the disk is full in words', async (
   expect(await writeDurably(store, store.data, failing(2, full))).toEqual(failed);
 });
 
+test.each([
+  ['a full disk', full],
+  ['a lost connection', lost],
+])('a write of many rows that fails by %s fails in words too', async (_cause, cause) => {
+  const many = Object.assign(new Error('1 of 2 operations failed'), { name: 'BulkError', failures: [cause] });
+  expect(await writeDurably(store, store.data, failing(2, many))).toEqual(failed);
+});
+
 test('a lost connection is opened again, once, and then fails in words', async () => {
   expect(await writeDurably(store, store.data, failing(1, lost))).toEqual({ ok: true, value: 'written' });
   expect(await writeDurably(store, store.data, failing(2, lost))).toEqual(failed);

@@ -1,17 +1,23 @@
 import AxeBuilder, { type RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { TestBrowser } from '#tests/support/browser.ts';
 import type { FixtureService } from './fixtureService.ts';
+import { dataOf } from './keptDevice.ts';
 
 const deviceWidth = { width: 1440, height: 900 };
 
-/** Opens a page of a new device that is signed in to the fixture account. */
+/**
+ * Opens a page of a device that is signed in to the fixture account and has nothing but the service's rows. An earlier
+ * test may have left these rows there (keptDevice.ts): then the page need not read them again.
+ */
 export async function openConsole(
-  browser: Browser,
+  browser: TestBrowser,
   service: FixtureService,
   address: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await browser.newContext({ viewport: deviceWidth, locale: 'en-US', ...options });
+  const usual = { viewport: deviceWidth, locale: 'en-US' };
+  const context = await browser.newContext({ ...usual, ...options }, dataOf(service));
   const page = await context.newPage();
   await page.goto(service.origin + address);
   await page.getByRole('main').waitFor();

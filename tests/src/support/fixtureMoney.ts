@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import type { Billing } from '#core/domain/order/billing.ts';
 import { CouponStatus, CouponType } from '#core/domain/order/coupon.ts';
+import { choiceToRule, type RechargeChoice } from '#core/domain/order/autoRecharge.ts';
 import { goodsOf, makeGoods, type GoodsKey } from '#core/domain/order/goods.ts';
 import { OrderStatus, orderTypeOf, PaymentProviderName } from '#core/domain/order/orderCodes.ts';
 import { quoteOf, type Quote } from '#core/domain/order/quote.ts';
@@ -23,6 +24,13 @@ import {
   type Coupon,
   type Order,
 } from '#core/wire/calls/account/orderCalls.ts';
+import {
+  choosePaymentMethod,
+  getPaymentSettings,
+  putRecharge,
+  removePaymentMethod,
+  type PaymentSettings,
+} from '#core/wire/calls/account/paymentCalls.ts';
 import type { FixtureWorld } from './fixtures.ts';
 
 /** The orders of the account, and its goods. */
@@ -32,6 +40,7 @@ export interface FixtureMoney {
   coupons: Coupon[];
   billing: Billing | null;
   activities: Activity[];
+  payment: PaymentSettings;
 }
 
 const dayMs = 86_400_000;
@@ -67,6 +76,28 @@ export function exampleMoney(): FixtureMoney {
     ],
     billing,
     activities: [],
+    payment: {
+      methods: [
+        {
+          methodId: idOf(201),
+          brand: 'Visa',
+          last4: '4242',
+          expires: '2031-04',
+          isDefault: true,
+          addedAt: now - dayMs,
+        },
+        { methodId: idOf(202), brand: 'Mastercard', last4: '4444', expires: '2029-11', isDefault: false, addedAt: now },
+      ],
+      recharge: {
+        isOn: true,
+        code: 'balance-50',
+        thresholdMicro: 10_000_000,
+        monthlyLimitMicro: 200_000_000,
+        failures: 0,
+        stoppedAt: null,
+      },
+      paidThisMonthMicro: 50_000_000,
+    },
   };
 }
 
@@ -77,7 +108,7 @@ function exampleOrder(index: number, code: string, status: OrderStatus): Order {
   const isPaid = status === OrderStatus.Paid;
   return {
     orderId: idOf(index), orderNo: 1_200 - index, status, type: orderTypeOf(quote.kind), quote,
-    provider: PaymentProviderName.Test,
+    provider: PaymentProviderName.Test, isAutomatic: false,
     payUrl: status === OrderStatus.WaitingPay ? '/console/order' : null, method: isPaid ? 'CreditCard' : null, createdAt,
     payUntil: createdAt + 3_600_000, endedAt: status === OrderStatus.WaitingPay ? null : createdAt + 60_000,
     invoice: isPaid ? { invoiceNo: 4_000 - index, issuedAt: createdAt + 60_000, billing, seller: null } : null,
@@ -112,6 +143,25 @@ export function registerMoney(app: FastifyInstance, world: FixtureWorld, onChang
   };
   app.post(queryOrders.path, () => ({ items: money.orders, total: money.orders.length }));
   app.get(listCoupons.path, () => money.coupons);
+  app.get(getPaymentSettings.path, () => money.payment);
+  app.put(putRecharge.path, async (request) => {
+    const rule = choiceToRule(request.body as RechargeChoice);
+    money.payment.recharge = { ...rule, failures: 0, stoppedAt: null };
+    return changed({});
+  });
+  const methodOf = (request: FastifyRequest) => (request.params as { methodId: string }).methodId;
+  app.post(choosePaymentMethod.path.replace('{methodId}', ':methodId'), async (request) => {
+    for (const each of money.payment.methods) each.isDefault = each.methodId === methodOf(request);
+    return changed({});
+  });
+  app.delete(removePaymentMethod.path.replace('{methodId}', ':methodId'), async (request) => {
+    const methods = money.payment.methods.filter(({ methodId }) => methodId !== methodOf(request));
+    money.payment.methods = methods;
+    const [next] = methods;
+    if (next === undefined && money.payment.recharge !== null) money.payment.recharge.isOn = false;
+    if (next !== undefined && !methods.some(({ isDefault }) => isDefault)) next.isDefault = true;
+    return changed({});
+  });
   app.get(getBilling.path, () => ({ billing: money.billing }));
   app.get(listActiveActivities.path, () => money.activities);
   for (const key of ['plan', 'balance'] satisfies GoodsKey[]) {

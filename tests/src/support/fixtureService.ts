@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { locales } from '#core/domain/locale.ts';
 import { getAccount, getWelcome, signIn, signOut, updateLanguage } from '#core/wire/calls/account/accountCalls.ts';
 import type { AnyCall, CallReply } from '#core/wire/call/call.ts';
+import { sendFile } from '#core/wire/calls/account/holder/avatarCalls.ts';
 import { getLotData } from '#core/wire/calls/data/dataCalls.ts';
 import { startSubtask, stopSubtask } from '#core/wire/calls/task/lotCalls.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
@@ -16,6 +17,7 @@ import { readConsoleFiles } from '#server/http/pages/consoleFiles.ts';
 import { applyMutation } from './fixtureEdits.ts';
 import { registerMoney } from './fixtureMoney.ts';
 import { fixtureBlocks, type FixtureWorld } from './fixtures.ts';
+import { SentData } from './sentData.ts';
 
 /** Built once per run (tests/support/browserSetup.ts). */
 const builtConsole = join(import.meta.dirname, '../../../dist');
@@ -30,6 +32,8 @@ export interface FixtureService {
   isReachable: boolean;
   /** The answers that a test sets instead of the usual ones, by path. */
   answers: Map<string, (body: unknown) => Answer | Promise<Answer>>;
+  /** What devices got from it. */
+  sent: SentData;
   /** Reports of pages that violated their policy: `close` throws if there are any. */
   policyReports: string[];
   close(): Promise<void>;
@@ -50,6 +54,7 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
     touch: () => (revision += 1),
     isReachable: true,
     answers: new Map(),
+    sent: new SentData(world),
     policyReports: [],
     close: async () => {
       await app.close();
@@ -64,15 +69,12 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
     if (!service.isReachable && request.url.startsWith('/v1/')) request.raw.destroy();
   });
   app.addHook('preHandler', async (request, reply) => {
-    const given = await service.answers.get(request.url.split('?')[0] ?? '')?.(request.body);
+    const [path = ''] = request.url.split('?');
+    const given = await service.answers.get(path)?.(request.body);
+    if (given !== undefined) service.sent.noteGiven(path);
     return given === undefined ? undefined : reply.code(given.status).send(given.body);
   });
-  registerCalls(
-    app,
-    world,
-    () => revision,
-    () => service.touch(),
-  );
+  registerCalls(app, service, () => revision);
   app.get('/template-images/:slug', async (_, reply) => reply.type('image/svg+xml').send(image));
   registerConsole(app, await readConsoleFiles(builtConsole), async (_, reply) => reply.code(404).send());
   service.origin = await listen(app);
@@ -96,7 +98,9 @@ interface ListRequest {
   Body: unknown;
 }
 
-function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () => number, touch: () => void): void {
+function registerCalls(app: FastifyInstance, service: FixtureService, revision: () => number): void {
+  const { world, sent } = service;
+  const touch = () => service.touch();
   answer(app, getWelcome, () => ({
     isSignupOpen: true,
     isSignupByCode: false,
@@ -120,6 +124,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, startSubtask, () => ({ startResult: StartResult.Succeed }));
   answer(app, getChanges, ({ query }) => {
     const cursor = `fixture.${revision()}`;
+    if (query.since !== cursor) sent.noteRows(cursor);
     const { account, groups, tasks, lots, subtasks, exports, destinations, views } = world;
     const templateStates = [...world.templateStates.values()];
     return {
@@ -144,6 +149,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, getGallery, ({ query }) => {
     const language = locales.find((locale) => locale === query.language) ?? 'en-US';
     const templates = world.templatesIn(language);
+    sent.noteGallery(language);
     const kinds = new Map(templates.flatMap((template) => template.kinds).map((kind) => [kind.kindId, kind]));
     return { gallery: 'one', kinds: [...kinds.values()], collections: world.collectionsIn(language), templates };
   });
@@ -151,8 +157,10 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
     likes: Object.fromEntries(world.templatesIn('en-US').map((each) => [each.templateRegistrationId, each.likes])),
   }));
   const list = { bodyLimit: putParameterList.bodyLimitBytes ?? 0 };
-  app.addContentTypeParser(putParameterList.bodyType, { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    [putParameterList.bodyType, sendFile.bodyType],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
   );
   app.put<ListRequest>('/v1/parameterLists/:hash', list, async ({ params, body }) => {
     world.lists.set(params.hash, body as Buffer);
@@ -165,6 +173,7 @@ function registerCalls(app: FastifyInstance, world: FixtureWorld, revision: () =
   answer(app, listProxyAreas, () => world.proxyAreas);
   answer(app, getBlocks, ({ query: { lotId = '', from = '0' } }) => {
     const rows = world.rowsByLotId.get(lotId) ?? [];
+    sent.noteBlocks(lotId);
     const { columns } = world.lots.find((lot) => lot.lotId === lotId) ?? { columns: [] };
     return { lotId, columns, rowCount: rows.length, blocks: fixtureBlocks(rows, Number(from)) };
   });

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchBrowser, type TestBrowser } from '#tests/support/browser.ts';
 import { printFailedPages } from '#tests/support/failedPages.ts';
 import { startFixtureService, type FixtureService } from './fixtureService.ts';
 import type { FixtureWorld } from './fixtures.ts';
@@ -9,7 +8,7 @@ import type { FixtureWorld } from './fixtures.ts';
  * Starts the browser and the service of one test file; both end with the file. After each test the service is reachable
  * again.
  */
-export async function startConsole(world: FixtureWorld): Promise<{ browser: Browser; service: FixtureService }> {
+export async function startConsole(world: FixtureWorld): Promise<{ browser: TestBrowser; service: FixtureService }> {
   const [browser, service] = await Promise.all([launchBrowser(), startFixtureService(world)]);
   printFailedPages(browser);
   afterEach(() => {

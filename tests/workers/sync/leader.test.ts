@@ -10,10 +10,13 @@ afterEach(() => {
 function tab(account: string, { isVisible = true, heardAt: heartbeatAt = Date.now() } = {}) {
   const stop = new AbortController();
   stops.push(stop);
-  const state = { isLeading: false, leads: 0, stop, campaign: Promise.resolve() };
+  const state = { isLeading: false, leads: 0, suspicions: 0, stop, campaign: Promise.resolve() };
   const candidate: Candidate = {
     isVisible: () => isVisible,
     lastHeartbeatAt: () => heartbeatAt,
+    onSuspicion: () => {
+      state.suspicions += 1;
+    },
     onElected: async (signal) => {
       state.isLeading = true;
       state.leads += 1;
@@ -35,11 +38,7 @@ test.each([
   ['nobody takes the lead twice in a minute', true, 16_000, 59_000, false],
 ])('%s', (_sentence, isVisible, silenceMs, sinceStealMs, expected) => {
   const now = 1_000_000;
-  const candidate = {
-    isVisible: () => isVisible,
-    lastHeartbeatAt: () => now - silenceMs,
-    onElected: async () => undefined,
-  };
+  const candidate = { isVisible: () => isVisible, lastHeartbeatAt: () => now - silenceMs };
   expect(mayTakeOver(candidate, now - sinceStealMs, now)).toBe(expected);
 });
 
@@ -77,4 +76,22 @@ test('a tab that is closed while it waits leaves the queue', async () => {
   first.stop.abort();
   await first.campaign;
   expect(second.leads).toBe(0);
+});
+
+test.each([
+  ['of a leader that was just heard, nothing is asked', 0, false],
+  ['a hidden tab too asks for what a silent leader holds, and does not take the lead', 8_000, true],
+])('%s', async (_sentence, silenceMs, isAsked) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const account = crypto.randomUUID();
+    const leader = tab(account);
+    await vi.waitFor(() => expect(leader.isLeading).toBe(true), 30_000);
+    const waiting = tab(account, { isVisible: false, heardAt: Date.now() - silenceMs });
+    vi.advanceTimersByTime(2_000);
+    expect(waiting.suspicions > 0).toBe(isAsked);
+    expect(waiting.isLeading).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -5,7 +5,7 @@ import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import { taskRow } from '#app/store/tables.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
 import type { Mutation } from '#core/wire/sync.ts';
-import { createApiClient, type Fetch } from '#workers/sync/apiClient.ts';
+import { createApiClient, type Fetch } from '#workers/sync/service/apiClient.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { push } from '#workers/sync/push/push.ts';
 import { syncOnce } from '#workers/sync/syncOnce.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { createSyncLoop } from '#workers/sync/syncLoop.ts';
 import { syncOnce } from '#workers/sync/syncOnce.ts';

@@ -6,8 +6,9 @@ import { enqueueEdit } from '#app/store/outbox/outbox.ts';
 import { dueWipes, lastAccountId, rememberAccount } from '#app/store/registry.ts';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
-import type { SyncApi, SyncStatus, TaskDraft } from '#workers/sync/api.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import type { SyncApi, SyncStatus } from '#workers/sync/api.ts';
+import type { TaskDraft } from '#workers/sync/calls/tasks.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { createSyncWorker } from '#workers/sync/syncWorker.ts';
 import { ModelService } from './model/modelService.ts';
 import { memoryStorage } from './model/memoryStorage.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
   screen = openStore(accountId, memoryStorage());
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const worker of open.splice(0)) await worker.close();
   closeStore(screen);
   expect(bugs.splice(0)).toEqual([]);
@@ -88,6 +90,25 @@ test('rows come to the device, and an edit of the screen goes out by itself', as
   await vi.waitFor(() => expect(model.tasks[0]?.taskName).toBe('Mine'), 30_000);
   await vi.waitFor(async () => expect((await screen.outbox.edits.toArray())[0]?.state).toBe('settled'), 30_000);
   await vi.waitFor(() => expect(screen.backup.all()).toEqual([]), 30_000);
+});
+
+test.each([
+  ['own edits, one after another, are no storm: each goes out at once', true, 'upToDate'],
+  ['as many changes of others as quickly are a storm, and pause the polls', false, 'paused'],
+] as const)('%s', async (_, isOwn, phase) => {
+  const task = newTask();
+  model.addTask(task);
+  const { worker, seen } = await tab();
+  await worker.open(accountId, 'en-US');
+  await phaseOf(seen, 'upToDate');
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  for (let count = 1; count <= 8; count += 1) {
+    if (isOwn) await enqueueEdit(screen, renameTask, task.taskId, { taskName: `Name ${count}` });
+    else model.addTask(newTask());
+    await worker.pollNow();
+  }
+  await phaseOf(seen, phase);
+  if (isOwn) expect(model.tasks[0]?.taskName).toBe('Name 8');
 });
 
 test('one of two tabs polls; both show the same; the other one continues when it closes', async () => {

@@ -9,11 +9,15 @@ export function chunkMemory(): ChunkMemory {
   let bytes = new Uint8Array(firstBytes);
   const { port1, port2 } = new MessageChannel();
   port2.close();
+  const take = (length: number) => {
+    if (length > bytes.length) bytes = new Uint8Array(length);
+    return bytes.subarray(0, length);
+  };
   return {
+    take,
     encode: (text) => {
-      const most = text.length * maxCharacterBytes;
-      if (most > bytes.length) bytes = new Uint8Array(most);
-      return bytes.subarray(0, encoder.encodeInto(text, bytes).written);
+      const room = take(text.length * maxCharacterBytes);
+      return room.subarray(0, encoder.encodeInto(text, room).written);
     },
     // The browser frees what is transferred to nobody.
     free: ({ buffer }) => port1.postMessage(null, [buffer]),

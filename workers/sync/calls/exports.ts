@@ -1,3 +1,4 @@
+import type { ExportPlan } from '#core/wire/rows/exportRecord.ts';
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import type { AnyCall, CallInput } from '#core/wire/call/call.ts';
 import {
@@ -8,12 +9,22 @@ import {
   getExportAddress,
   makeExportAgain,
 } from '#core/wire/calls/data/exportCalls.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { destinationCalls, type DestinationCalls } from './destinations.ts';
 import type { SyncHooks } from './lots.ts';
 
-type ExportCalls = Pick<SyncApi, 'createExport' | 'exportAddress' | 'cancelExport' | 'deleteExport'> & DestinationCalls;
+/** Calls about exports on the service, and about their destinations. */
+export interface ExportCalls extends DestinationCalls {
+  /** Makes an export on the service, of one task or as one zip of several; resolves after the poll that shows it. */
+  createExport(plans: ExportPlan[]): Promise<Outcome<{ recordId: string }>>;
+  /**
+   * The address of an export's file, valid for an hour; `null`: the file is being made. One that has gone is made again
+   * now. Resolves after the poll that shows it.
+   */
+  exportAddress(recordId: string): Promise<Outcome<{ url: string | null }>>;
+  cancelExport(recordId: string): Promise<Outcome<null>>;
+  deleteExport(recordId: string): Promise<Outcome<null>>;
+}
 
 /**
  * Calls about exports on the service, and about their destinations. Each resolves after `pollNow`, so that the screen

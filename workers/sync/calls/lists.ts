@@ -5,12 +5,13 @@ import { getParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { getSharedList } from '#core/wire/calls/task/taskShareCalls.ts';
 import { dropUnusedLists, hasList, saveList } from '#app/store/lists.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { sendLists } from '../push/sendLists.ts';
 import { storeSoon } from './persistReply.ts';
 
-export interface ListCalls extends Pick<SyncApi, 'fetchList'> {
+export interface ListCalls {
+  /** Loads a long list that a task refers to. */
+  fetchList(list: LineList): Promise<Outcome<null>>;
   /**
    * Sends the lists that these values name and that the service does not have yet; with `isAgain` also those that it
    * should have.

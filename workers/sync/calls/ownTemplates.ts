@@ -1,16 +1,28 @@
-import { success } from '#core/domain/refusal.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { success, type Outcome } from '#core/domain/refusal.ts';
 import {
   changeOwnTemplate,
   getOwnTemplate,
   makeOwnTemplate,
   removeOwnTemplate,
+  type OwnTemplate,
+  type OwnTemplateDraft,
 } from '#core/wire/calls/template/ownTemplateCalls.ts';
-import { readRecipeFile } from '#core/wire/recipe/readRecipeFile.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import { readRecipeFile, type ReadRecipe, type RecipeFileProblem } from '#core/wire/recipe/readRecipeFile.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import type { SyncHooks } from './lots.ts';
 
-type OwnTemplateCalls = Pick<SyncApi, 'readRecipeFile' | 'ownTemplate' | 'saveOwnTemplate' | 'removeOwnTemplate'>;
+/** Calls about templates that the account made. */
+export interface OwnTemplateCalls {
+  /** Reads the text of a recipe file, on the device: the worker has the schema of recipes for the calls. */
+  readRecipeFile(text: string, locale: Locale): Promise<Outcome<ReadRecipe | { problem: RecipeFileProblem }>>;
+  /** A template that the account made, for its form. */
+  ownTemplate(id: number): Promise<Outcome<OwnTemplate>>;
+  /** Makes a template of a task, or changes the one of this id; resolves after the poll that shows it. */
+  saveOwnTemplate(draft: OwnTemplateDraft, id: number | null): Promise<Outcome<{ slug: string }>>;
+  /** Removes a template that the account made, or leaves one of another account; resolves after the poll. */
+  removeOwnTemplate(id: number): Promise<Outcome<null>>;
+}
 
 /**
  * Templates that the account makes of its tasks, and files of recipes. Changes resolve after `pollNow`, so that the

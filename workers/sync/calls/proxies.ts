@@ -1,20 +1,25 @@
-import { success } from '#core/domain/refusal.ts';
+import type { Locale } from '#core/domain/locale.ts';
+import { success, type Outcome } from '#core/domain/refusal.ts';
 import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { listProxyAreas } from '#core/wire/calls/task/proxyCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { persistReply, storeSoon } from './persistReply.ts';
 import { readProxyAreas } from '../meta.ts';
+
+/** Calls about proxies, and about the balance that pays for them. */
+export interface ProxyCalls {
+  /** Loads the regions of premium proxies (§3.6) to the device, unless they were read within the hour. */
+  loadProxyAreas(language: Locale): Promise<Outcome<null>>;
+  /** §2.7: reads plan and balance again, now. */
+  refreshAccount(): Promise<Outcome<null>>;
+}
 
 /** Regions change only when the operator changes the pool, so a reopened page does not read them again. */
 const freshMs = 3_600_000;
 
 /** Calls of the proxy block (§2.7). The answers go to the store, where the screens read them. */
-export function proxyCalls(
-  service: ApiClient,
-  openStore: () => Store | undefined,
-): Pick<SyncApi, 'loadProxyAreas' | 'refreshAccount'> {
+export function proxyCalls(service: ApiClient, openStore: () => Store | undefined): ProxyCalls {
   return {
     loadProxyAreas: async (language) => {
       const asked = openStore();

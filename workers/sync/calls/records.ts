@@ -1,20 +1,24 @@
 import type { Table } from 'dexie';
-import { success } from '#core/domain/refusal.ts';
+import { success, type Outcome } from '#core/domain/refusal.ts';
 import { getLotLog, getTaskHistory } from '#core/wire/calls/task/taskLogCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
-import { pictureCalls } from './pictures.ts';
+import type { ApiClient } from '../service/apiClient.ts';
+import { pictureCalls, type PictureCalls } from './pictures.ts';
 import { persistReply, storeSoon } from './persistReply.ts';
+
+/** Calls about logs and histories, and for pictures. */
+export interface RecordCalls extends PictureCalls {
+  /** Loads the current log of a run to the device. */
+  loadLotLog(lot: { taskId: string; lotNo: number; lotId: string }): Promise<Outcome<null>>;
+  /** Loads the current history of a task's changes to the device. */
+  loadTaskHistory(taskId: string): Promise<Outcome<null>>;
+}
 
 /** The number of logs, and of histories, that stay on the device, the last read ones: a log has up to 64 KiB. */
 export const maxRecords = 50;
 
 /** Logs and histories: loaded when a user opens them, then available without a network. Pictures: of kept runs. */
-export function recordCalls(
-  service: ApiClient,
-  openStore: () => Store | undefined,
-): Pick<SyncApi, 'loadLotLog' | 'loadTaskHistory' | 'picture'> {
+export function recordCalls(service: ApiClient, openStore: () => Store | undefined): RecordCalls {
   return {
     ...pictureCalls(service, openStore),
     loadLotLog: async ({ taskId, lotNo, lotId }) => {

@@ -1,21 +1,53 @@
+import type { TaskSchedule } from '#core/domain/task/schedule.ts';
+import type { ProxySettings } from '#core/domain/proxy/proxySettings.ts';
+import type { LineOrigins, ParameterValues } from '#core/domain/parameters/parameter.ts';
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { StartResult, StopResult } from '#core/domain/run/runResult.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { refusalReply } from '#core/wire/call/refusal.ts';
 import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { batchStart, batchStop, createTemplateTask, updateTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
-import { getTaskShare, shareTask } from '#core/wire/calls/task/taskShareCalls.ts';
-import type { SyncApi, TaskDraft } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import { getTaskShare, shareTask, type TaskShare } from '#core/wire/calls/task/taskShareCalls.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import type { ListCalls } from './lists.ts';
 import type { SyncHooks } from './lots.ts';
 
-type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
+/** A task to be saved; `idByParamName` carries §3.4 Ids into the specification's payload. */
+export interface TaskDraft {
+  taskName: string;
+  taskGroupId?: string;
+  templateRegistrationId: number;
+  templateVersion: number;
+  parameters: ParameterValues;
+  idByParamName: Record<string, string>;
+  /** The origins of imported lines, by parameter. */
+  lineOrigins?: LineOrigins;
+  /** §3.5: the source of imported addresses; `null` when they are no longer imported, missing when nothing changed. */
+  urlSourceTaskId?: string | null;
+  urlSourceTaskField?: string | null;
+  /** §3.6; when missing, a task keeps its settings and a new task has none. */
+  ipProxySettings?: ProxySettings;
+}
 
-type TaskCalls = Pick<
-  SyncApi,
-  'createTask' | 'updateTask' | 'startTasks' | 'stopTasks' | 'setSchedule' | 'shareTask' | 'taskShare'
->;
+/** A draft that may start from another task's form: the service knows the secrets behind its masks (§3.4, §3.6). */
+type NewTaskDraft = TaskDraft & { secretsOfTaskId?: string };
+
+/** Calls about whole tasks. */
+export interface TaskCalls {
+  createTask(draft: NewTaskDraft): Promise<Outcome<{ taskId: string }>>;
+  updateTask(taskId: string, draft: TaskDraft): Promise<Outcome<null>>;
+  /** One result per task, by its id; resolves after the poll that shows it. */
+  startTasks(taskIds: string[]): Promise<Outcome<Record<string, StartResult>>>;
+  stopTasks(taskIds: string[]): Promise<Outcome<Record<string, StopResult>>>;
+  /** §2.4, in the installed app: gives tasks a timer. Returns the number of tasks that were not found. */
+  setSchedule(taskIds: string[], schedule: TaskSchedule): Promise<Outcome<{ missing: number }>>;
+  /** Makes a share of a task, or finds the one it has (§7.5). */
+  shareTask(taskId: string): Promise<Outcome<{ shareId: string }>>;
+  /** The data that a share shows of a task, of this account or another one (§7.4). */
+  taskShare(shareId: string): Promise<Outcome<TaskShare>>;
+}
+
+type SavedLists = Pick<ListCalls, 'sendLists' | 'noteShare' | 'dropUnused'>;
 
 /** The maximum of one batch call (core/wire/calls/task/taskCalls.ts). */
 const batchLimit = 1_000;

@@ -1,15 +1,59 @@
-import { success } from '#core/domain/refusal.ts';
-import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
+import type { ParameterChoice } from '#core/domain/parameters/parameter.ts';
+import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
+import type { Recipe } from '#core/wire/recipe/recipe.ts';
+import { success, type Outcome } from '#core/domain/refusal.ts';
+import { tryTemplate, type Trial } from '#core/wire/calls/task/startCalls.ts';
 import { getParameterChoices } from '#core/wire/calls/template/choiceCalls.ts';
-import { actOnLivePage, openLivePage, seeLivePage } from '#core/wire/calls/template/livePageCalls.ts';
-import { picturePage } from '#core/wire/calls/template/pagePictureCalls.ts';
-import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
-import { listRelatedApps, recordCostCalculation } from '#core/wire/calls/template/templateCalls.ts';
+import {
+  actOnLivePage,
+  openLivePage,
+  seeLivePage,
+  type LiveAct,
+  type LivePageState,
+} from '#core/wire/calls/template/livePageCalls.ts';
+import { picturePage, type PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
+import { proposeTables, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { listRelatedApps, recordCostCalculation, type RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
-import type { SyncApi } from '../api.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
+import type { TaskDraft } from './tasks.ts';
 
-type TemplateCalls = Pick<SyncApi, 'relatedApps' | 'recordCostCalculation' | 'parameterChoices'>;
+type TrialDraft = Pick<TaskDraft, 'templateRegistrationId' | 'parameters' | 'idByParamName'> & {
+  /** The task that is edited. */
+  taskId?: string;
+};
+
+/** Calls about the templates of the gallery. */
+export interface TemplateCalls {
+  /** Apps that the operator lists beside a template. */
+  relatedApps(templateRegistrationId: number): Promise<Outcome<RelatedApp[]>>;
+  /** Records an estimate of the cost calculator; no caller waits for it. */
+  recordCostCalculation(templateRegistrationId: number, category: string, rowCount: number): Promise<Outcome<null>>;
+  /** The choices of a parameter from its external data source; `null` when they cannot be had. */
+  parameterChoices(templateRegistrationId: number, paramName: string): Promise<Outcome<ParameterChoice[] | null>>;
+}
+
+/** Calls that read pages while the user waits; nothing of them is kept. */
+export interface TrialCalls {
+  /**
+   * Runs a template over a few pages with these values; nothing is kept. `cancelTrial` ends it with the outage
+   * `Offline`.
+   */
+  tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
+  /** Reads a page and proposes its tables; nothing is kept. `cancelTrial` ends it in the same way. */
+  proposeTables(page: { url: string; recipe?: Recipe; steps?: BrowserStep[] }): Promise<Outcome<ProposedTables>>;
+  /**
+   * Takes a picture of a page, with the places of the records and values of these recipes on it; ended by `cancelTrial`
+   * too.
+   */
+  picturePage(address: string, recipes: Recipe[]): Promise<Outcome<PagePictureReply>>;
+  /** Opens a page to act on it; another one of the account is ended by it. */
+  openLivePage(page: { url: string; steps: BrowserStep[] }): Promise<Outcome<{ sessionId: string }>>;
+  /** Waits until a live page is newer than version `after`, at most ten seconds. */
+  seeLivePage(sessionId: string, after: number): Promise<Outcome<LivePageState>>;
+  actOnLivePage(sessionId: string, acts: LiveAct[]): Promise<Outcome<{ sessionId: string }>>;
+  cancelTrial(): Promise<void>;
+}
 
 /** Calls about templates beside the gallery; their answers are not stored on the device. */
 export function templateCalls(service: ApiClient): TemplateCalls {
@@ -27,11 +71,6 @@ export function templateCalls(service: ApiClient): TemplateCalls {
     },
   };
 }
-
-type TrialCalls = Pick<
-  SyncApi,
-  'tryTemplate' | 'proposeTables' | 'picturePage' | 'openLivePage' | 'seeLivePage' | 'actOnLivePage' | 'cancelTrial'
->;
 
 /**
  * Trials of a template, readings of a page, and its pictures. A tab has one of each at a time: a new one or a cancel

@@ -1,10 +1,13 @@
 /**
  * One worker per account leads: the holder of the Web Lock. A closed or crashed tab frees the lock. A frozen tab keeps
  * it, so the leader sends a heartbeat every 2 s, and a visible tab that receives none for 15 s steals the lock, at most
- * once in 60 s. When the old leader thaws, its next write fails because its lease is outdated (leaderLease.ts).
+ * once in 60 s. Before that, every tab asks for the transactions that the leader may hold besides the lock (knock.ts).
+ * When the old leader thaws, its next write fails because its lease is outdated (leaderLease.ts).
  */
 const lockName = (accountId: string) => `sync:${accountId}`;
 export const heartbeatMs = 2_000;
+/** Three heartbeats are missing. */
+const suspicionMs = 7_000;
 const silenceMs = 15_000;
 const stealPauseMs = 60_000;
 
@@ -15,6 +18,8 @@ export interface Candidate {
   isVisible: () => boolean;
   /** The time of the leader's last message. */
   lastHeartbeatAt: () => number;
+  /** Called between heartbeats while the leader seems to be stopped. */
+  onSuspicion: () => void;
 }
 
 /** Campaigns for the lead until `signal` aborts, also after a lead that was lost. */
@@ -33,7 +38,11 @@ export async function campaign(
 }
 
 /** Returns true when the leader has been silent long enough for a visible tab to steal the lead. */
-export function mayTakeOver({ isVisible, lastHeartbeatAt }: Candidate, stolenAt: number, now: number): boolean {
+export function mayTakeOver(
+  { isVisible, lastHeartbeatAt }: Pick<Candidate, 'isVisible' | 'lastHeartbeatAt'>,
+  stolenAt: number,
+  now: number,
+): boolean {
   return isVisible() && now - lastHeartbeatAt() > silenceMs && now - stolenAt > stealPauseMs;
 }
 
@@ -54,6 +63,7 @@ async function holdLock(
   };
   signal.addEventListener('abort', stop, { once: true });
   const watch = setInterval(() => {
+    if (Date.now() - candidate.lastHeartbeatAt() > suspicionMs) candidate.onSuspicion();
     if (mayTakeOver(candidate, stolenAt, Date.now())) waiting.abort();
   }, heartbeatMs);
   try {

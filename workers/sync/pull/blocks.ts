@@ -9,7 +9,7 @@ import { chosenLimit, ownLimit } from '#app/store/keep/rowsLimit.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { emptyManifest, type Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { nextJob } from './nextJob.ts';
 import { fetchRewritten, isAsAsked, lengthOf, requestBytes } from './rewrittenBlocks.ts';
 

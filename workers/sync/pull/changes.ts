@@ -1,7 +1,7 @@
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { ApiClient, Tagged } from '../apiClient.ts';
+import type { ApiClient, Tagged } from '../service/apiClient.ts';
 import { countRows, readClient, readCursor } from '../meta.ts';
 import { applyChanges, replaceAll } from './applyChanges.ts';
 import { findWrongCount } from './checkRows.ts';

@@ -3,7 +3,7 @@ import { locales, type Locale } from '#core/domain/locale.ts';
 import { getGallery, type Gallery, getLikes } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { cachePictures } from '#workers/sw/pictures.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
 import { readGalleries } from '../meta.ts';
 

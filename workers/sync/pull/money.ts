@@ -6,10 +6,11 @@ import {
   listGoods,
   queryOrders,
 } from '#core/wire/calls/account/orderCalls.ts';
+import { getPaymentSettings } from '#core/wire/calls/account/paymentCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { MetaValues } from '#app/store/tables.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
 
 /** The number of newest orders that a device stores. */
@@ -27,7 +28,8 @@ export async function pullMoney(store: Store, service: ApiClient, lease: number,
   const plans = await service.send(listGoods, { params: { key: 'plan' } });
   const credits = await service.send(listGoods, { params: { key: 'balance' } });
   const activities = await service.send(listActiveActivities, {});
-  if (!orders.ok || !coupons.ok || !billing.ok || !plans.ok || !credits.ok || !activities.ok) return;
+  const payment = await service.send(getPaymentSettings, {});
+  if (!orders.ok || !coupons.ok || !billing.ok || !plans.ok || !credits.ok || !activities.ok || !payment.ok) return;
   const { items, total } = orders.value;
   const value = {
     readAt: now,
@@ -40,6 +42,7 @@ export async function pullMoney(store: Store, service: ApiClient, lease: number,
     plans: plans.value,
     credits: credits.value,
     activities: activities.value,
+    payment: payment.value,
   };
   await writeAsLeader(store, lease, [], async () => {
     await store.main.meta.put({ key: 'money', value });
@@ -47,10 +50,10 @@ export async function pullMoney(store: Store, service: ApiClient, lease: number,
 }
 
 function isDue(
-  last: Pick<MetaValues['money'], 'changes' | 'provider' | 'readAt'>,
+  last: Pick<MetaValues['money'], 'changes' | 'provider' | 'readAt' | 'payment'>,
   { changes, provider }: NonNullable<Account['money']>,
   now: number,
 ): boolean {
-  if (last.changes !== changes || last.provider !== provider) return true;
+  if (last.payment === undefined || last.changes !== changes || last.provider !== provider) return true;
   return Math.floor(last.readAt / dayMs) !== Math.floor(now / dayMs);
 }

@@ -7,7 +7,7 @@ import { isKept, readKeeps } from '#app/store/keep/keeps.ts';
 import { keepPicture, keptAddresses, maxPicturesPerRun, pictureColumns } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 
 /** A screen asks for pictures at the same time. */
 const fetchedAtOnce = 3;

@@ -6,7 +6,7 @@ import { deletePictures } from '#app/store/keep/pictures.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { Manifest } from '#app/store/tables.ts';
 import { writeDurably } from '#app/store/writeDurably.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 
 /**
  * Updates blocks that were rewritten because later rows replaced rows in them (`overwrite`). The manifest's `rewrites`

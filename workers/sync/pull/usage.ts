@@ -1,7 +1,7 @@
 import { ResourceType } from '#core/domain/account/usage.ts';
 import { listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { writeAsLeader } from '../lead/leaderLease.ts';
 import { dayMs } from '#core/domain/dayMs.ts';
 

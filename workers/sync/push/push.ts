@@ -1,7 +1,7 @@
 import { success, type Outcome, type Refusal, type RefusalCode } from '#core/domain/refusal.ts';
 import { pushEdits, type Mutation } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 import { parseCursor, readClient } from '../meta.ts';
 import { requeueEdits, newClientId } from './resetClient.ts';
 import { assignSequence } from './assignSequence.ts';

@@ -5,7 +5,7 @@ import { refusalReply } from '#core/wire/call/refusal.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import type { Mutation, MutationResult } from '#core/wire/sync.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { ApiClient } from '../apiClient.ts';
+import type { ApiClient } from '../service/apiClient.ts';
 
 /**
  * Sends the lists that these values name and that the service does not have yet; with `isAgain` also those that it

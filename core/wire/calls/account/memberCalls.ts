@@ -43,6 +43,8 @@ const members = z.strictObject({
   limit: count,
   /** The nodes of the plan, and those that can still be given. */
   nodes: z.strictObject({ total: count, left: count }),
+  /** The service can mail a first password; absent in rows cached by older clients. */
+  sendsMail: z.boolean().exactOptional(),
 });
 
 export type Members = z.output<typeof members>;
@@ -50,8 +52,10 @@ export type Members = z.output<typeof members>;
 export const listMembers = defineCall('GET', '/v1/accounts/member', { reply: members });
 
 /**
- * Creates a member; without `password` the service makes one. The reply is the only one that contains it. Refused as a
- * sign-up, with `QuotaReached` and `NodesTaken`. The specification shows no path.
+ * Creates a member; without `password` the service makes one. The reply is the only one that contains it. `isByMail`:
+ * the member gets a mail with a link, by which it chooses its own, and the reply has `null`; it has a password all the
+ * same where the service sends no mail, or could not send this one. Refused as a sign-up, with `QuotaReached` and
+ * `NodesTaken`. The specification shows no path.
  */
 export const makeMember = defineCall('POST', '/v1/accounts/member', {
   body: z.strictObject({
@@ -60,8 +64,9 @@ export const makeMember = defineCall('POST', '/v1/accounts/member', {
     language: z.enum(locales),
     cloudCount: nodes,
     password: z.exactOptional(newPassword),
+    isByMail: z.exactOptional(z.boolean()),
   }),
-  reply: z.strictObject({ memberId: z.string(), password: z.string() }),
+  reply: z.strictObject({ memberId: z.string(), password: z.string().nullable() }),
   waits: true,
 });
 

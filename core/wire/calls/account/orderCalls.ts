@@ -87,6 +87,8 @@ const order = z.strictObject({
   type: code(OrderType),
   quote,
   provider: code(PaymentProviderName),
+  /** Made by automatic recharge: its stored payment method alone pays it. */
+  isAutomatic: z.boolean(),
   /** The provider's page, while the order waits for its payment. */
   payUrl: z.string().nullable(),
   method: code(PaymentMethod).nullable(),

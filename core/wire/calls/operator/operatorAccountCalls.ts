@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { creditReasons } from '#core/domain/account/auditEvent.ts';
-import { givenLevels, maxCreditMicro } from '#core/domain/operator/acts.ts';
+import { givenLevels, maxCreditMicro, maxRefundReason } from '#core/domain/operator/acts.ts';
+import { accountOrders } from '#core/domain/operator/accountOrder.ts';
 import { auditGroups } from '#core/domain/operator/auditGroups.ts';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
@@ -29,6 +30,8 @@ const operatedAccount = z.strictObject({
   /** Of a member the balance of its parent. */
   balanceMicro: micro,
   storedBytes: count,
+  /** The quota of its plan. */
+  storedLimitBytes: count,
   createdAt: time,
   lastSignInAt: time.nullable(),
   disabledAt: time.nullable(),
@@ -41,11 +44,12 @@ const operatedAccount = z.strictObject({
 });
 export type OperatedAccount = z.output<typeof operatedAccount>;
 
-/** Accounts whose user name, e-mail address or id contains the text, the newest first. */
+/** Accounts whose user name, e-mail address or id contains the text, the newest first or by their storage. */
 export const listOperatedAccounts = defineCall('GET', '/v1/operator/accounts', {
   query: z.strictObject({
     search: z._default(text(254), ''),
     only: z.enum(['all', 'disabled']).default('all'),
+    order: z.enum(accountOrders).default('newest'),
     page: numberInText(1, 1_000_000).default(1),
     pageSize: numberInText(1, 100).default(20),
   }),
@@ -85,6 +89,8 @@ const operatedOrder = z.strictObject({
   totalMicro: micro,
   createdAt: time,
   endedAt: time.nullable(),
+  /** Its credit note. `isPaidBack`: the payment provider has given the money back. */
+  refund: z.strictObject({ creditNoteNo: count, isPaidBack: z.boolean() }).nullable(),
 });
 export type OperatedOrder = z.output<typeof operatedOrder>;
 
@@ -93,6 +99,31 @@ export const listOperatedOrders = defineCall('GET', '/v1/operator/accounts/{id}/
   params,
   reply: z.strictObject({ items: z.array(operatedOrder), total: count }),
 });
+
+/**
+ * Gives back the price of a paid order: ends its plan or takes its credit, with a credit note. `waiting`: all of it is
+ * done but the money, which the payment provider has not confirmed; the same call asks it again. `notPaid`,
+ * `laterOrder` and `creditSpent` change nothing. Refused as a wrong proof and with `NotFound`.
+ */
+export const refundOperatedOrder = defineCall('POST', '/v1/operator/accounts/{id}/orders/{orderNo}/refund', {
+  params: z.strictObject({ id: text(60, 1), orderNo: numberInText(1, 1_000_000_000) }),
+  body: z.strictObject({ reason: text(maxRefundReason), ...proof }),
+  reply: z.strictObject({
+    outcome: z.enum(['refunded', 'waiting', 'notPaid', 'laterOrder', 'creditSpent']),
+    /** `null` where nothing was changed. */
+    refund: z
+      .strictObject({
+        creditNoteNo: count,
+        /** The money that goes back to the payer. */
+        amountMicro: micro,
+        /** The change of the balance. */
+        balanceChangeMicro: micro,
+      })
+      .nullable(),
+  }),
+  waits: true,
+});
+export type RefundOutcome = z.output<(typeof refundOperatedOrder)['reply']>;
 
 const auditEntry = z.strictObject({
   chainId: z.string(),

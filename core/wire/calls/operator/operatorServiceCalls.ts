@@ -15,6 +15,16 @@ const worker = z.strictObject({
   /** `null` where it does not say so. */
   hasBrowser: z.boolean().nullable(),
   slots: count.nullable(),
+  residentBytes: count.nullable(),
+});
+
+const webProcess = z.strictObject({
+  processId: z.string(),
+  machine: z.string(),
+  version: z.string(),
+  startedAt: time,
+  seenAt: time,
+  residentBytes: count,
 });
 
 const health = z.strictObject({
@@ -27,6 +37,8 @@ const health = z.strictObject({
     residentBytes: count,
     restarts: z.strictObject({ web: count, worker: count }),
   }),
+  /** All of them, over all machines. */
+  webs: z.array(webProcess),
   workers: z.array(worker),
   queue: z.strictObject({
     running: count,
@@ -56,7 +68,7 @@ const health = z.strictObject({
     isFull: z.boolean(),
     largest: z.array(z.strictObject({ accountId: z.string(), userName: z.string(), bytes: count })),
   }),
-  /** Mails that no mail server has taken so far. */
+  /** Mails that no mail server has taken so far and that are sent again. */
   mails: z.strictObject({ waiting: count, oldestAt: time.nullable() }),
   templates: z.strictObject({
     count,

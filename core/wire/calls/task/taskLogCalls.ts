@@ -8,6 +8,15 @@ import { taskChange, waitReason } from '#core/wire/rows/task.ts';
 
 const lotEvent = z.discriminatedUnion('code', [
   z.strictObject({ code: z.literal('Started'), startWay: code(StartWay), subtasks: count, addresses: count }),
+  z.strictObject({
+    code: z.literal('Fed'),
+    sourceTaskName: z.string(),
+    sourceLotNo: count,
+    column: z.string(),
+    rows: count,
+    lines: count,
+    unfit: count,
+  }),
   z.strictObject({ code: z.literal('Waits'), reason: waitReason }),
   z.strictObject({ code: z.literal('Began'), subtaskNo: count, attempt: count }),
   z.strictObject({ code: z.literal('WorkerLost'), subtaskNo: count }),

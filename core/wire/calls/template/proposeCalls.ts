@@ -52,6 +52,8 @@ const proposedTables = z.strictObject({
     url: z.string(),
     milliseconds: count,
     isRendered: z.boolean(),
+    /** The language by which its numbers and dates are read; `null` where it names none that is known. */
+    language: z.string().nullable(),
     failure: pageProblem,
   }),
   /** The one that a person most likely wants comes first. */

@@ -1,6 +1,8 @@
 import { exampleParameters } from './bodyExamples.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 
+const exampleHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 /** Values of fields that say more than their schema does. */
 const valuesByField: Readonly<Record<string, unknown>> = {
   taskName: 'Mugs of the demo shop',
@@ -20,7 +22,9 @@ const valuesByField: Readonly<Record<string, unknown>> = {
   times: ['08:30'],
   timeZone: 'Europe/Berlin',
   day: '2030-01-31',
-  hash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  hash: exampleHash,
+  fileId: exampleHash,
+  avatar: exampleHash,
   url: 'https://shop.example/mugs',
   recipe: {
     start: ['https://shop.example/mugs'],

@@ -17,8 +17,9 @@ export async function sendAccountMails(
     const { mailId, recipient: to, language, userName, mail } = due;
     return {
       key: mailId,
+      mailIds: [mailId],
       send: () => mailer.send({ mailId, to, ...accountMail(language, mail, { userName, publicUrl }) }),
     };
   };
-  return sendPendingMails(database, take, onFailure);
+  return sendPendingMails(database, 'account_mails', take, onFailure);
 }

@@ -6,10 +6,9 @@ import { insertAccountMail } from '#server/db/tables/account/login/accountMails.
 import { setDeletion } from '#server/db/tables/account/login/deletions.ts';
 import { listMemberIds, setMemberState } from '#server/db/tables/account/members.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
-import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
+import { closeMember, endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
-import { closeMember } from '../member/changeMember.ts';
 import { changeLogin } from './changeLogin.ts';
 import { verifyPassword } from './changePassword.ts';
 

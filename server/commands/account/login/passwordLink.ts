@@ -40,18 +40,22 @@ export async function sendPasswordLink(
   return sendMail(context, { email: asked.email, address }, () => makeMail(context, asked));
 }
 
-/** The token is behind the `#` of the link: a browser sends it to nobody. */
+/** Returns the address of a link: the token is behind its `#`, which a browser sends to nobody. */
+export function linkAddress(publicUrl: string, token: string): string {
+  return `${publicUrl}/new-password#${token}`;
+}
+
 async function makeMail({ database, publicUrl }: CommandContext, { email, language }: Asked): Promise<Mail> {
   const token = makeToken();
   const hasAccount = await database.withoutRls(async (tx) => {
     const accountId = await findLinkAccount(tx, normaliseLogin(email));
     if (accountId === null) return false;
-    await putPasswordLink(tx, accountId, hashOf(token));
+    await putPasswordLink(tx, accountId, hashOf(token), passwordLinkMinutes);
     await recordAudit(tx, accountId, { kind: 'PasswordLinkSent' });
     return true;
   });
   const written = hasAccount
-    ? passwordLinkMail(language, `${publicUrl}/new-password#${token}`, passwordLinkMinutes)
+    ? passwordLinkMail(language, linkAddress(publicUrl, token), passwordLinkMinutes)
     : noAccountMail(language, publicUrl);
   return { mailId: randomUUID(), to: email, ...written };
 }

@@ -7,8 +7,7 @@ import {
   setMemberState,
   type MemberRow,
 } from '#server/db/tables/account/members.ts';
-import type { Tx } from '#server/db/database.ts';
-import { endAccess, stopRuns } from '#server/jobs/housekeeping/endAccess.ts';
+import { closeMember } from '#server/jobs/housekeeping/endAccess.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
 import {
@@ -44,22 +43,11 @@ export async function changeMember(
     await divideNodesAgain(tx, parentId, team.parent.level);
     await recordAudit(tx, parentId, { kind: 'MemberChanged', memberId, state });
     await recordAudit(tx, memberId, { kind: state === MemberState.Active ? 'AccountEnabled' : 'AccountDisabled' });
-    return success(presentTeam(await readTeam(tx, parentId)));
+    return success(presentTeam(context, await readTeam(tx, parentId)));
   });
   context.sessions.forget(memberId);
   context.revisionCache.forget(memberId);
   return changed;
-}
-
-/** Ends a member's access and runs. The member is locked. */
-export async function closeMember(
-  tx: Tx,
-  memberId: string,
-  { revision, deletesAt }: { revision: number; deletesAt: Date | null },
-): Promise<void> {
-  await setMemberState(tx, memberId, { isDisabled: true, deletesAt });
-  await stopRuns(tx, memberId, revision);
-  await endAccess(tx, memberId, 'account');
 }
 
 function refuseState({ offer }: CommandContext, team: Team, member: MemberRow, state: MemberState) {
@@ -92,7 +80,7 @@ export async function setMemberNodes(
     await setGrantedNodes(tx, memberId, cloudCount);
     await divideNodesAgain(tx, parentId, team.parent.level);
     await recordAudit(tx, parentId, { kind: 'MemberNodesSet', memberId, count: cloudCount });
-    return success(presentTeam(await readTeam(tx, parentId)));
+    return success(presentTeam(context, await readTeam(tx, parentId)));
   });
   context.revisionCache.forget(memberId);
   return changed;

@@ -25,8 +25,8 @@ export interface Team {
 }
 
 /** §7.2: the members of an account, the oldest first. */
-export async function listMembers({ database }: CommandContext, parentId: string): Promise<Members> {
-  return database.withoutRls(async (tx) => presentTeam(await readTeam(tx, parentId)));
+export async function listMembers(context: CommandContext, parentId: string): Promise<Members> {
+  return context.database.withoutRls(async (tx) => presentTeam(context, await readTeam(tx, parentId)));
 }
 
 /** §7.2: the charges that a member caused. Refused with `NotFound`. */
@@ -44,10 +44,11 @@ export async function getMemberBalance(
   });
 }
 
-export function presentTeam({ parent, members }: Team): Members {
+export function presentTeam({ sendsMail }: Pick<CommandContext, 'sendsMail'>, { parent, members }: Team): Members {
   return {
     members: members.map(presentMember),
     limit: memberLimitOf(parent.level),
+    sendsMail,
     nodes: {
       total: planOf(parent.level).cloudCount,
       left: nodesLeft(

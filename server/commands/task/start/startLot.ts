@@ -2,6 +2,7 @@ import { StartWay } from '#core/domain/task/schedule.ts';
 import { planStart, type StartRefusal } from '#core/domain/run/startPlan.ts';
 import { namesIn } from '#core/domain/parameters/fillText.ts';
 import type { ParameterValue, ParameterValues } from '#core/domain/parameters/parameter.ts';
+import { sizeOfLines } from '#core/domain/addresses/textSize.ts';
 import { sizeOfStart, startPiecesOf } from '#core/domain/parameters/startUrls.ts';
 import { pricePerRowMicro } from '#core/domain/template/template.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -11,12 +12,20 @@ import type { TaskRow } from '#server/db/tables/task/tasks.ts';
 import { findTemplate } from '#server/commands/templateAccess/findTemplate.ts';
 import { recipeOf } from '#server/templates/recipeOf.ts';
 import type { GalleryTemplate } from '#server/templates/gallery.ts';
-import { expandLists } from '#server/commands/list/expandLists.ts';
+import { expandLists, type ExpandedValues } from '#server/commands/list/expandLists.ts';
 import { lotProxies } from '#server/commands/proxy/lotProxies.ts';
 import type { StartContext } from '#server/commands/commandContext.ts';
 import { refuseStartSize } from '../check/refuseStartSize.ts';
 import { readStartFacts } from './startFacts.ts';
 import { underNote } from './startNote.ts';
+
+/** Lines of one parameter that a run of another task gave, in place of the saved ones. */
+export interface FedLines {
+  paramName: string;
+  lines: readonly string[];
+  /** True where more may follow. */
+  isFeeding: boolean;
+}
 
 interface Start {
   accountId: string;
@@ -26,6 +35,8 @@ interface Start {
   lotId?: string;
   /** Only the pages that failed in this run; without it, all addresses of the task. */
   rerunOf?: LotRef;
+  /** `task` has the first of these lines. */
+  fed?: FedLines;
   /** Taken by `nextRevision` before any other lock of the account. */
   revision: number;
 }
@@ -53,7 +64,7 @@ export async function startLot(context: StartContext, tx: Tx, start: Start): Pro
 export async function makeLot(
   context: StartContext,
   tx: Tx,
-  { accountId, task, startWay, lotId, rerunOf, revision }: Start,
+  { accountId, task, startWay, lotId, rerunOf, fed, revision }: Start,
   account: AccountRow,
   template: GalleryTemplate,
 ): Promise<Extract<StartRefusal, { code: 'AddressesTooLarge' | 'WrongTemplateVersion' }> | null> {
@@ -64,12 +75,8 @@ export async function makeLot(
   const { start } = recipe;
   const inStart = new Set(start.flatMap(namesIn));
   // The pages of a rerun are known, so a list that only produces start addresses is not read.
-  const { values, sizesOf } = await expandLists(
-    tx,
-    accountId,
-    task.parameters,
-    (name) => !(rerunOf && inStart.has(name)),
-  );
+  const isRead = (name: string) => !(rerunOf && inStart.has(name));
+  const { values, sizesOf } = withFed(await expandLists(tx, accountId, task.parameters, isRead), fed);
   if (refuseStartSize(context, recipe, values, sizesOf) !== null) return { code: 'AddressesTooLarge' };
   const { proxies, proxyLines } = lotProxies(context, accountId, task);
   const origins = { service: context.publicUrl };
@@ -96,10 +103,22 @@ export async function makeLot(
     ...(rerunOf === undefined
       ? { startUrls: startPiecesOf(start, values, origins), maxStartUrls: sizeOfStart(start, sizesOf, origins).count }
       : { rerunOf }),
+    isFeeding: fed?.isFeeding === true,
     nodeCount: startWay === StartWay.Local ? 1 : account.cloud_count,
     revision,
   });
   return null;
+}
+
+/** Puts the lines of another task in the place of the saved ones. */
+export function withFed({ values, sizesOf }: ExpandedValues, fed: FedLines | undefined): ExpandedValues {
+  if (fed === undefined) return { values, sizesOf };
+  const { paramName, lines } = fed;
+  const sizes = sizeOfLines(lines);
+  return {
+    values: { ...values, [paramName]: [...lines] },
+    sizesOf: (name) => (name === paramName ? sizes : sizesOf(name)),
+  };
 }
 
 function mapValues(

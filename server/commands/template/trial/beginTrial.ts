@@ -1,6 +1,5 @@
 import { refused, success, type Refusal, type Result } from '#core/domain/refusal.ts';
 import { lockAccount } from '#server/db/tables/account/revisions.ts';
-import { readSupply } from '#server/db/tables/run/workers.ts';
 import { insertTrial, readTrialUse } from '#server/db/tables/template/trials.ts';
 import {
   trialWorkColumn,
@@ -11,6 +10,7 @@ import {
 } from '#server/db/schema/trialTable.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
+import { readWorkerSupply } from '#server/commands/workerSupply.ts';
 
 /** The maximum of trials of one kind per account in ten minutes, whatever their result. */
 const maxTries = 20;
@@ -21,8 +21,11 @@ type QueuedTrial = { engine: TrialEngine } & (
 );
 
 /** Refuses at once when no worker is alive or about to return, so that no user waits for one. */
-export async function refuseSupply({ database }: CommandContext, engine: TrialEngine): Promise<Refusal | null> {
-  const { isExpected, hasBrowser } = await readSupply(database.kysely);
+export async function refuseSupply(
+  context: Pick<CommandContext, 'database' | 'isStarting'>,
+  engine: TrialEngine,
+): Promise<Refusal | null> {
+  const { isExpected, hasBrowser } = await readWorkerSupply(context);
   if (!isExpected) return { code: 'NoWorker' };
   return engine === 'browser' && hasBrowser === false ? { code: 'NoBrowser' } : null;
 }

@@ -22,7 +22,7 @@ const seeMs = 10_000;
 /** A worker that dies sends nothing: it is looked for. */
 const lookEveryMs = 2_000;
 
-type Context = Pick<CommandContext, 'database' | 'secrets' | 'trials'>;
+type Context = Pick<CommandContext, 'database' | 'isStarting' | 'secrets' | 'trials'>;
 
 /**
  * Lets a worker open a page for its user to act on, and returns the id of the session. Refused with `NoWorker`,

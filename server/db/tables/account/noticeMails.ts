@@ -129,6 +129,18 @@ export async function mailPlanEnd(
   await insertMail(tx, accountId, planEndEvent(time, days), { kind: 'planEnds', level, levelAfter, endsAt: time });
 }
 
+/** Writes the mail about an automatic recharge that was switched off; the reason names the order or the choice. */
+export async function mailRechargeOff(tx: Tx, accountId: string, reason: string): Promise<void> {
+  await insertMail(tx, accountId, `recharge ${reason}`, { kind: 'rechargeOff' });
+}
+
+/** Adds an event to those that an account wants mails about. */
+export async function wantMail(tx: Tx, accountId: string, kind: NoticeKind): Promise<void> {
+  await sql`
+    update accounts set mail_notices = array_append(mail_notices, ${kind}::text)
+    where account_id = ${accountId} and not ${kind} = any(mail_notices)`.execute(tx);
+}
+
 /** Sets the events that an account wants mails about. */
 export async function setMailNotices(tx: Tx, accountId: string, kinds: readonly NoticeKind[]): Promise<void> {
   await tx
@@ -154,7 +166,7 @@ const maxTogether = 200;
 
 /**
  * Returns the mails that are sent next: the oldest one alone, or all of its account where they are `minTogether`. Mails
- * of the last `gatherSeconds`, of accounts in `tried` and older than three days wait. They are locked until commit.
+ * of the last `gatherSeconds`, and of accounts in `tried` wait; those given up stay. They are locked until commit.
  */
 export async function lockDueNoticeMails(
   tx: Tx,
@@ -164,13 +176,13 @@ export async function lockDueNoticeMails(
   const { rows } = await sql<{ account_id: string; email: string; user_name: string; language: Locale }>`
     select accounts.account_id, email, user_name, language from notice_mails m join accounts using (account_id)
     where sent_at is null and m.created_at <= now() - ${waitSeconds} * interval '1 second'
-      and m.created_at > now() - interval '3 days' and accounts.account_id <> all(${[...tried]}::text[])
+      and m.gives_up_at > now() and accounts.account_id <> all(${[...tried]}::text[])
     order by m.created_at limit 1 for update of m skip locked`.execute(tx);
   const [first] = rows;
   if (first === undefined) return null;
   const { rows: mails } = await sql<{ mailId: string; notice: MailedNotice }>`
     select mail_id as "mailId", notice from notice_mails
-    where account_id = ${first.account_id} and sent_at is null and created_at > now() - interval '3 days'
+    where account_id = ${first.account_id} and sent_at is null and gives_up_at > now()
     order by created_at, mail_id limit ${sql.lit(maxTogether)} for update skip locked`.execute(tx);
   return {
     accountId: first.account_id,

@@ -40,6 +40,8 @@ export async function insertOrder(
     provider: PaymentProviderName;
     /** The address that its tax depends on. */
     billing: Billing | null;
+    /** Of an automatic recharge. */
+    recharge?: { cause: string; reference: string };
   },
 ): Promise<string> {
   const { order_id } = await tx
@@ -54,6 +56,8 @@ export async function insertOrder(
       provider: made.provider,
       tax_billing: made.billing && JSON.stringify(made.billing),
       pay_until: new Date(Date.now() + payWithinMs),
+      recharge_cause: made.recharge?.cause ?? null,
+      recharge_reference: made.recharge?.reference ?? null,
     })
     .returning('order_id')
     .executeTakeFirstOrThrow();
@@ -130,7 +134,7 @@ export async function setCancelled(tx: Tx, orderId: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Returns the orders of an account that wait for their payment: all, or those of one type. */
+/** Returns the orders of one type that wait until their buyer pays them; an automatic recharge does not. */
 export async function findWaiting(tx: Tx, accountId: string, type: OrderType): Promise<string[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -138,15 +142,16 @@ export async function findWaiting(tx: Tx, accountId: string, type: OrderType): P
     .where('account_id', '=', accountId)
     .where('type', '=', type)
     .where('status', '=', OrderStatus.WaitingPay)
+    .where('recharge_cause', 'is', null)
     .execute();
   return rows.map((row) => row.order_id);
 }
 
-/** Returns orders whose time to pay is over, the oldest first. */
+/** Returns orders whose time to pay is over, the oldest first; an overdue automatic recharge counts as a failed try. */
 export async function findOverdueOrders(tx: Tx): Promise<{ orderId: string; accountId: string }[]> {
   const { rows } = await sql<{ orderId: string; accountId: string }>`
     select order_id as "orderId", account_id as "accountId" from orders
-    where status = 0 and pay_until <= now() order by pay_until limit 100`.execute(tx);
+    where status = 0 and recharge_cause is null and pay_until <= now() order by pay_until limit 100`.execute(tx);
   return rows;
 }
 

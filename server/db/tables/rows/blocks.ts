@@ -117,6 +117,10 @@ export async function writeProgress(
       select ${payerAndMember}, -proxy_micro, ${LedgerKind.Proxy},
         concat('proxy:', lot_id, ':', subtask_id, ':', bytes_before)
       from held join accounts using (account_id) where proxy_micro <> 0),
+    recharging as (
+      update auto_recharges set is_due = true from held join accounts using (account_id)
+      where auto_recharges.account_id = coalesce(parent_id, held.account_id) and auto_recharges.is_on
+        and (proxy_micro <> 0 or ${growth.chargeMicro}::bigint <> 0)),
     ${countDay(quotas)},
     ${countStorage(quotas)}
     update lots set columns = ${growth.columns}, row_count = row_count + ${progress.rowCount},

@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { LotPlan } from '#server/db/schema/runTables.ts';
 import { addStoredBytes } from '../account/accountStorage.ts';
 import { insertPageSlices, type Slices } from './failedPages.ts';
+import { openFeeds } from './feed/feeds.ts';
 import { logStart } from './lotLog.ts';
 
 /** The column that a lot's list of proxies is sealed for (server/auth/secretBox.ts). */
@@ -39,6 +40,8 @@ interface LotHead {
   startWay?: StartWay;
   /** Sealed for `lotLinesColumn`; `null` without custom proxies. */
   proxyLines?: string | null;
+  /** True where a run of another task may give it more addresses (`appendSubtasks`). */
+  isFeeding?: boolean;
   /** The account's nodes: the start addresses are split into at most as many subtasks. */
   nodeCount: number;
   /** The revision of `nextRevision`, which comes before any other lock of the account. */
@@ -54,10 +57,10 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<LotRef> {
   const plan = JSON.stringify(lot.plan);
   const { rows } = await sql<{ lot_no: number }>`
     insert into lots (lot_id, account_id, task_id, lot_no, status, start_way, plan, proxy_lines, columns, subtask_count,
-      rerun_of_lot_no, has_keys, revision)
+      rerun_of_lot_no, has_keys, is_feeding, revision)
     select ${lotId}, ${accountId}, ${taskId}, coalesce(max(lot_no), 0) + 1, ${LotStatus.Waiting},
       ${lot.startWay ?? StartWay.Manual}, ${plan}, ${lot.proxyLines ?? null}, '{}', 0,
-      ${'rerunOf' in lot ? lot.rerunOf.lotNo : null}::int, ${hasOwnKeys(lot)}, ${revision}
+      ${'rerunOf' in lot ? lot.rerunOf.lotNo : null}::int, ${hasOwnKeys(lot)}, ${lot.isFeeding === true}, ${revision}
     from lots where task_id = ${taskId} returning lot_no`.execute(tx);
   const lotNo = rows[0]?.lot_no ?? 1;
   const { subtaskCount, byteCount } =
@@ -72,6 +75,7 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<LotRef> {
       wait_reason = null, row_count = 0, started_at = now(), ended_at = null, revision = ${revision}
     where task_id = ${taskId}`.execute(tx);
   await logStart(tx, lotId);
+  await openFeeds(tx, { lotId, lotNo, taskId });
   await addStoredBytes(tx, accountId, otherBytes);
   return { lotId, lotNo };
 }
@@ -81,9 +85,32 @@ function hasOwnKeys({ plan: { repeats }, ...lot }: NewLot): boolean {
   return repeats !== undefined && (repeats.across === 'lot' || 'rerunOf' in lot);
 }
 
-/** Inserts slices one by one: a million addresses need the memory of one slice, and other requests run in between. */
-async function insertSlices(tx: Tx, lot: LotHead & StartAddresses, lotId: string): Promise<Slices> {
-  let [subtaskCount, byteCount] = [0, 0];
+/** More start addresses for a lot that is fed; at least one. The lot is locked, and the caller settles it. */
+export async function appendSubtasks(
+  tx: Tx,
+  lotId: string,
+  addresses: Omit<LotHead, 'plan'> & StartAddresses,
+): Promise<void> {
+  const { rows } = await sql<{ subtask_count: number }>`
+    select subtask_count from lots where lot_id = ${lotId}`.execute(tx);
+  const { subtaskCount, byteCount } = await insertSlices(tx, addresses, lotId, rows[0]?.subtask_count);
+  await sql`
+    update lots set subtask_count = ${subtaskCount}, other_bytes = other_bytes + ${byteCount}
+    where lot_id = ${lotId}`.execute(tx);
+  await addStoredBytes(tx, addresses.accountId, byteCount);
+}
+
+/**
+ * Inserts slices one by one behind those that the lot has: a million addresses need the memory of one slice, and other
+ * requests run in between.
+ */
+async function insertSlices(
+  tx: Tx,
+  lot: Omit<LotHead, 'plan'> & StartAddresses,
+  lotId: string,
+  before = 0,
+): Promise<Slices> {
+  let [subtaskCount, byteCount] = [before, 0];
   for (const slice of cutStartUrls(lot.startUrls, lot.maxStartUrls, lot.nodeCount)) {
     if (slice === null) {
       await nextTurn();
@@ -97,7 +124,7 @@ async function insertSlices(tx: Tx, lot: LotHead & StartAddresses, lotId: string
 
 async function insertSubtask(
   tx: Tx,
-  { accountId, taskId, revision }: LotHead,
+  { accountId, taskId, revision }: Pick<LotHead, 'accountId' | 'taskId' | 'revision'>,
   { lotId, subtaskNo, startUrls }: { lotId: string; subtaskNo: number; startUrls: readonly string[] },
 ): Promise<number> {
   const addresses = JSON.stringify(startUrls);

@@ -35,6 +35,17 @@ export async function logEvents(tx: Tx, lotId: string, events: readonly LotEvent
   await cutLog(tx, lotId, [...new Set(events.map((event) => event.code))]);
 }
 
+/** Logs how far another task has fed the lot, instead of what was logged before. */
+export async function logFed(
+  tx: Tx,
+  lotId: string,
+  { sourceTaskName, column, ...figures }: Omit<Extract<LotEvent, { code: 'Fed' }>, 'code'>,
+): Promise<void> {
+  await sql`delete from lot_log where lot_id = ${lotId} and event ->> 'code' = 'Fed'`.execute(tx);
+  const texts = { sourceTaskName, column: shortened(column, maxSelectorLength) };
+  await logEvents(tx, lotId, [{ code: 'Fed', ...texts, ...figures }]);
+}
+
 /** Logs that a worker began or ended a subtask; the facts come from its row. */
 export async function logSubtask(tx: Tx, subtaskId: string, code: 'Began' | 'SubtaskEnded'): Promise<void> {
   const facts =

@@ -7,7 +7,7 @@ import { refuseLongPage, textBytes } from '#server/db/textBytes.ts';
 /** The columns of lots and subtasks that users see: without plan, start addresses and position, which may be large. */
 export type LotRow = Omit<
   Selectable<LotTable>,
-  'plan' | 'proxy_lines' | 'cap_reached' | 'other_bytes' | 'has_keys' | 'is_rewrite_untold'
+  'plan' | 'proxy_lines' | 'cap_reached' | 'other_bytes' | 'has_keys' | 'is_rewrite_untold' | 'is_feeding'
 >;
 export type SubtaskRow = Omit<
   Selectable<SubtaskTable>,

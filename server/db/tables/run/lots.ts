@@ -19,11 +19,11 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
   const { rows } = await sql<{ status: SubtaskStatus; is_failed: boolean | null }>`
     select status, failures -> 0 ->> 'verdict' = ${Verdict.StopLot} as is_failed from subtasks
     where lot_id = ${lotId}`.execute(tx);
-  const ends = { ...(await readEnds(tx, lotId)), hasFailed: rows.some((row) => row.is_failed === true) };
-  const status = settledStatus(
-    rows.map((row) => row.status),
-    ends.stop,
-  );
+  const { isFeeding, ...found } = await readEnds(tx, lotId);
+  const ends = { ...found, hasFailed: rows.some((row) => row.is_failed === true) };
+  const subtasks = rows.map((row) => row.status);
+  const status = settledStatus(subtasks, ends.stop, isFeeding);
+  const waitsForRows = isFeeding && subtasks.every((each) => each === SubtaskStatus.Completed);
   const isEnded = isLotEnded(status);
   const endReason = isEnded ? endReasonOf(status, ends) : null;
   const isEnding = isEnded && !(await isOver(tx, lotId));
@@ -31,10 +31,11 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
     with lot as (
       update lots set status = ${status}, end_reason = ${endReason}, revision = ${revision}, told_at = now(),
         started_at = coalesce(started_at, case when ${status === LotStatus.Running} then now() end),
-        ended_at = case when ${isEnded} then now() end
+        is_feeding = is_feeding and not ${isEnded}, ended_at = case when ${isEnded} then now() end
       where lot_id = ${lotId} returning lot_id, task_id, row_count, ended_at)
     update tasks set status = ${taskStatusOf(status)}, row_count = lot.row_count, ended_at = lot.ended_at,
-      wait_reason = case when ${status === LotStatus.Waiting} or ${status === LotStatus.Running} and wait_reason ->> 'code' in ('TaskNodes', 'HostPace')
+      wait_reason = case when ${waitsForRows} then '{"code": "SourceRows"}'::jsonb
+        when ${status === LotStatus.Waiting} or ${status === LotStatus.Running} and wait_reason ->> 'code' in ('TaskNodes', 'HostPace')
         then wait_reason end, revision = ${revision}
     from lot where tasks.task_id = lot.task_id and tasks.lot_id = lot.lot_id`.execute(tx);
   if (isEnding) await logEnd(tx, lotId);
@@ -42,10 +43,20 @@ export async function settleLot(tx: Tx, lotId: string, revision: number): Promis
   return isEnding;
 }
 
-async function readEnds(tx: Tx, lotId: string): Promise<Omit<LotEnds, 'hasFailed'>> {
-  const { rows } = await sql<{ cap_reached: LotStop | null; lists_ended: number }>`
-    select cap_reached, lists_ended from lots where lot_id = ${lotId}`.execute(tx);
-  return { stop: rows[0]?.cap_reached ?? null, hasEndedLists: (rows[0]?.lists_ended ?? 0) > 0 };
+async function readEnds(tx: Tx, lotId: string): Promise<Omit<LotEnds, 'hasFailed'> & { isFeeding: boolean }> {
+  const { rows } = await sql<{ cap_reached: LotStop | null; lists_ended: number; is_feeding: boolean }>`
+    select cap_reached, lists_ended, is_feeding from lots where lot_id = ${lotId}`.execute(tx);
+  const lot = rows[0];
+  return {
+    stop: lot?.cap_reached ?? null,
+    hasEndedLists: (lot?.lists_ended ?? 0) > 0,
+    isFeeding: lot?.is_feeding === true,
+  };
+}
+
+/** Lets a lot end with its pages: no run gives it more addresses. The lot is locked. */
+export async function endFeeding(tx: Tx, lotId: string): Promise<void> {
+  await sql`update lots set is_feeding = false where lot_id = ${lotId}`.execute(tx);
 }
 
 /** Records the limit or quota that ends a lot; the first one counts. The lot is locked. */

@@ -14,12 +14,13 @@ const sweepTurnMs = 1_500;
 const clock = sql`(select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms) as clock`;
 const isSweepDue = sql`value not between ms - ${sql.lit(sweepTurnMs)} and ms`;
 
-/** The facts that a worker reports with its first heartbeat; `null` where it does not. */
+/** The facts that a worker reports, all but its memory with its first heartbeat; `null` where it does not. */
 interface WorkerFacts {
   hasBrowser: boolean | null;
   slots: number | null;
   machine: string | null;
   version: string | null;
+  residentBytes: number | null;
 }
 
 /**
@@ -30,13 +31,15 @@ interface WorkerFacts {
 export async function reportWorker(
   db: Kysely<Schema>,
   workerId: string,
-  { hasBrowser = null, slots = null, machine = null, version = null }: Partial<WorkerFacts> = {},
+  facts: Partial<WorkerFacts> = {},
 ): Promise<boolean> {
+  const { hasBrowser = null, slots = null, machine = null, version = null, residentBytes = null } = facts;
   const { rows } = await sql<{ is_sweep_due: boolean }>`
     with unhurried as (select set_config('synchronous_commit', 'off', true))
-    insert into workers (worker_id, has_browser, slots, machine, version)
-    select ${workerId}::uuid, ${hasBrowser}::boolean, ${slots}::int, ${machine}::text, ${version}::text from unhurried
-    on conflict (worker_id) do update set seen_at = now()
+    insert into workers (worker_id, has_browser, slots, machine, version, resident_bytes)
+    select ${workerId}::uuid, ${hasBrowser}::boolean, ${slots}::int, ${machine}::text, ${version}::text,
+      ${residentBytes}::bigint from unhurried
+    on conflict (worker_id) do update set seen_at = now(), resident_bytes = excluded.resident_bytes
     returning coalesce((
       select ${isSweepDue} from service_counters, ${clock} where name = ${sweptAt}), true) as is_sweep_due`.execute(db);
   return rows[0]?.is_sweep_due === true && (await takeSweepTurn(db));

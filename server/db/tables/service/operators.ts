@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
+import type { AccountOrder } from '#core/domain/operator/accountOrder.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Returns whether the account may open the operator's pages. */
@@ -51,25 +52,29 @@ const operatedColumns = sql`
 
 interface AccountQuery {
   search: string;
+  order: AccountOrder;
   isDisabled: boolean;
   page: number;
   pageSize: number;
 }
 
-/** Returns accounts whose user name, e-mail address or id contains a text, the newest first, and how many there are. */
+/** Returns accounts whose user name, e-mail address or id contains a text, in an order, and how many there are. */
 export async function searchAccounts(
   tx: Tx,
-  { search, isDisabled, page, pageSize }: AccountQuery,
+  { search, order, isDisabled, page, pageSize }: AccountQuery,
 ): Promise<{ rows: OperatedRow[]; total: number }> {
   const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const matches = sql`
     (user_name ilike ${pattern} or email ilike ${pattern} or account_id = ${search})
     and (not ${isDisabled}::boolean or disabled_at is not null)`;
+  // Without the join where it is not needed: a service has many accounts, and a page shows twenty.
+  const stored = sql`coalesce((select bytes from account_storage s where s.account_id = accounts.account_id), 0)`;
+  const place = order === 'storage' ? stored : sql`0`;
   const { rows } = await sql<OperatedRow>`
     select ${operatedColumns} from (
-      select * from accounts where ${matches}
-      order by created_at desc, account_id limit ${pageSize} offset ${(page - 1) * pageSize}) a
-    order by a.created_at desc, a.account_id`.execute(tx);
+      select *, ${place}::bigint as place from accounts where ${matches}
+      order by place desc, created_at desc, account_id limit ${pageSize} offset ${(page - 1) * pageSize}) a
+    order by a.place desc, a.created_at desc, a.account_id`.execute(tx);
   const counted = await sql<{ total: number }>`select count(*) as total from accounts where ${matches}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }

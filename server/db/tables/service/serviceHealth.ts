@@ -11,13 +11,14 @@ export interface WorkerRow {
   seenAt: Date;
   hasBrowser: boolean | null;
   slots: number | null;
+  residentBytes: number | null;
 }
 
 export async function readWorkers(db: Kysely<Schema>): Promise<WorkerRow[]> {
   const { rows } = await sql<WorkerRow>`
     select worker_id as "workerId", machine, version, started_at as "startedAt",
       least(seen_at, now()) as "seenAt",
-      has_browser as "hasBrowser", slots
+      has_browser as "hasBrowser", slots, resident_bytes as "residentBytes"
     from workers where ${isWorkerSeen} order by started_at, worker_id`.execute(db);
   return rows;
 }
@@ -49,12 +50,14 @@ export async function readStorage(db: Kysely<Schema>, limit: number): Promise<St
   return { databaseBytes: size.rows[0]?.bytes ?? 0, largest };
 }
 
-/** Returns the mails that no mail server has taken so far: all of them are sent again and again for a week. */
+/** Returns the mails that no mail server has taken so far and that are sent again and again, not those given up. */
 export async function readUnsentMails(db: Kysely<Schema>): Promise<{ waiting: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldestAt: Date | null }>`
     select count(*) as waiting, min(created_at) as "oldestAt" from (
-      select created_at from account_mails
-      union all select created_at from notice_mails where sent_at is null) unsent`.execute(db);
+      select created_at, gives_up_at from account_mails
+      union all select created_at, gives_up_at from notice_mails where sent_at is null
+      union all select created_at, gives_up_at from maintenance_mails where sent_at is null) unsent
+    where gives_up_at > now()`.execute(db);
   return rows[0] ?? { waiting: 0, oldestAt: null };
 }
 

@@ -13,12 +13,15 @@ export async function findLinkAccount(tx: Tx, email: string): Promise<string | n
   return rows[0]?.accountId ?? null;
 }
 
-/** Stores the hash of a link's token. Older links of the account end; those that were used are remembered as used. */
-export async function putPasswordLink(tx: Tx, accountId: string, tokenHash: string): Promise<void> {
+/**
+ * Stores the hash of a link's token, which is valid for some minutes. Older links of the account end; those that were
+ * used are remembered as used.
+ */
+export async function putPasswordLink(tx: Tx, accountId: string, tokenHash: string, minutes: number): Promise<void> {
   await sql`delete from password_links where account_id = ${accountId} and used_at is null`.execute(tx);
   await sql`
     insert into password_links (token_hash, account_id, ends_at)
-    values (${tokenHash}, ${accountId}, now() + ${passwordLinkMinutes} * interval '1 minute')`.execute(tx);
+    values (${tokenHash}, ${accountId}, now() + ${minutes} * interval '1 minute')`.execute(tx);
 }
 
 export interface PasswordLink {

@@ -2,14 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { SkippedRun } from '#core/domain/run/skippedRun.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { readMsToNextFeed } from '../run/feed/feeds.ts';
 import type { TaskRow } from './tasks.ts';
-
-/** Channel that notifies workers that a next run was set. */
-export const scheduleChannel = 'sheaf_schedule';
-
-export async function notifySchedule(tx: Tx): Promise<void> {
-  await sql`select pg_notify(${scheduleChannel}, '')`.execute(tx);
-}
 
 export interface DueTask {
   taskId: string;
@@ -30,6 +24,12 @@ export async function readMsToNextTask(db: Kysely<Schema>): Promise<number | nul
     select (extract(epoch from min(next_execute_time) - clock_timestamp()) * 1000)::float8 as ms
     from tasks where next_execute_time is not null`.execute(db);
   return rows[0]?.ms ?? null;
+}
+
+/** Returns the time until the next run of a schedule or a feed, 0 or less where one is due; `null` without any. */
+export async function readMsToNextRun(db: Kysely<Schema>): Promise<number | null> {
+  const times = [await readMsToNextTask(db), await readMsToNextFeed(db)].filter((ms) => ms !== null);
+  return times.length === 0 ? null : Math.min(...times);
 }
 
 /** An arbitrary lock number, the same in every process. */

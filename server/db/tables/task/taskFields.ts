@@ -116,6 +116,16 @@ export const taskFields = {
     columns: ({ mends }: Pick<Task, 'mends'>) => ({ mends: JSON.stringify(mends) }),
     change: () => ({ field: 'mends' }),
   },
+  // Not copied: a copy would collect the same pages again. The newest feed was that of the former chain.
+  chain: {
+    copied: [],
+    columns: ({ chain }: Pick<Task, 'chain'>) => ({ chain: jsonOrNull(chain), last_feed: null }),
+    change: async (before, after, tx) => ({
+      field: 'chain',
+      before: await sourceOf(tx, before),
+      after: await sourceOf(tx, after),
+    }),
+  },
   deletedAt: {
     copied: [],
     columns: ({ deletedAt }: Pick<Task, 'deletedAt'>) => ({
@@ -139,6 +149,16 @@ async function groupOf(tx: Tx, { task_group_id: taskGroupId }: TaskRow) {
     .where('task_group_id', '=', taskGroupId)
     .executeTakeFirst();
   return { taskGroupId, taskGroupName: group?.name ?? '', isDefault: group?.is_default ?? false };
+}
+
+async function sourceOf(tx: Tx, { chain }: TaskRow) {
+  if (chain === null) return null;
+  const source = await tx
+    .selectFrom('tasks')
+    .select('name')
+    .where('task_id', '=', chain.sourceTaskId)
+    .executeTakeFirst();
+  return { sourceTaskName: source?.name ?? '', field: chain.field };
 }
 
 function proxyOf({ proxy }: TaskRow): IpProxyFromType {

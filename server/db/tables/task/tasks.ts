@@ -121,6 +121,17 @@ export async function countTasks(tx: Tx, accountId: string): Promise<number> {
   return count;
 }
 
+/** Returns the tasks of an account, each with the task that feeds it. */
+export async function readSources(tx: Tx, accountId: string): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .select(['task_id', 'chain'])
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.task_id, row.chain?.sourceTaskId ?? null]));
+}
+
 /** Returns the names of the tasks of an account, deleted ones too. */
 export async function readTaskNames(tx: Tx, accountId: string): Promise<Set<string>> {
   const rows = await tx

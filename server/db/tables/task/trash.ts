@@ -32,11 +32,12 @@ export async function purgeTask(
   const { rows } = await sql`
     update tasks set purged_at = now(), revision = ${revision}, name = '', parameters = '{}', secrets = '{}',
       line_origins = '{}', url_source_task_id = null, url_source_task_field = null, proxy = null, proxy_lines = null,
-      mends = '[]', schedule = null, next_execute_time = null, last_skip = null, lot_id = null, lot_no = null, field_changes = '{}'
+      mends = '[]', schedule = null, next_execute_time = null, last_skip = null, chain = null, last_feed = null, lot_id = null, lot_no = null, field_changes = '{}'
     where task_id = ${taskId} and ${isDueOnly ? isTrashDue : isInTrash} returning 1`.execute(tx);
   if (rows.length === 0) return false;
   await sql`delete from task_shares where task_id = ${taskId}`.execute(tx);
   await sql`delete from task_changes where task_id = ${taskId}`.execute(tx);
+  await sql`delete from feeds where task_id = ${taskId}`.execute(tx);
   await buryViews(tx, { taskId }, revision);
   await buryDestinations(tx, { taskId }, revision);
   await buryExports(tx, { taskId }, revision);

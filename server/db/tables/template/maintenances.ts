@@ -37,14 +37,13 @@ export interface DueMail {
 }
 
 /**
- * Returns the oldest pending mail, not older than three days and not among `tried`; no other process takes it until
- * commit.
+ * Returns the oldest pending mail that is not given up and not among `tried`; no other process takes it until commit.
  */
 export async function lockDueMail(tx: Tx, tried: readonly string[]): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
     select mail_id, template_registration_id, email, user_name, language
     from maintenance_mails m join accounts using (account_id)
-    where sent_at is null and m.created_at > now() - interval '3 days' and mail_id <> all(${[...tried]}::uuid[])
+    where sent_at is null and m.gives_up_at > now() and mail_id <> all(${[...tried]}::uuid[])
     order by m.created_at limit 1 for update of m skip locked`.execute(tx);
   return rows[0];
 }

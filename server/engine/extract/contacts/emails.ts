@@ -6,6 +6,9 @@ const address =
 /** Words in place of the marks, in brackets of any kind. */
 const at = /\s?[([{<]\s?(?:at|ät|æt|arroba|chez|chiocciola|@)\s?[)\]}>]\s?/giu;
 const dot = /\s?[([{<]\s?(?:dot|punkt|point|punto|\.)\s?[)\]}>]\s?/giu;
+/** The same words in capitals need no brackets: `jo AT site DOT org`. */
+const capitals = /(?<=[\w-])\s(?:AT|\(AT\))\s(?=[\w-]+(?:\s?\.|\sDOT\s))/gu;
+const capitalDot = /(?<=[\w-])\sDOT\s(?=[a-z\d])/giu;
 /** Names of files such as `logo@2x.png`. */
 const file = /\.(?:avif|css|gif|jpe?g|js|mp4|pdf|png|svg|webp|woff2?)$/iu;
 
@@ -19,10 +22,15 @@ export function readEmails(text: string): string | null {
   const hidden = Array.from(plain.matchAll(/(?<![\da-f])(?:[\da-f]{2}){6,120}(?![\da-f])/giu), ([hex]) =>
     revealed(hex),
   );
-  const readable = [decoded(plain).replace(at, '@').replace(dot, '.'), ...hidden].join(' ');
+  const readable = [unhidden(decoded(plain)), ...hidden].join(' ');
   const found = Array.from(readable.matchAll(address), ([email]) => email).filter((email) => !file.test(email));
   const emails = new Map(found.map((email) => [email.toLowerCase(), email]));
   return emails.size === 0 ? null : [...emails.values()].slice(0, maxEmails).join(', ');
+}
+
+function unhidden(text: string): string {
+  const read = text.replace(at, '@').replace(dot, '.');
+  return /\sAT\s/u.test(read) ? read.replace(capitals, '@').replace(capitalDot, '.') : read;
 }
 
 function revealed(hex: string): string {

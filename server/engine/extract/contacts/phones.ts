@@ -4,23 +4,55 @@ import { findPhoneNumbersInText, type CountryCode } from 'libphonenumber-js/max'
 const maxLength = 100_000;
 const maxPhones = 50;
 
+/** Links to a number, and to a chat with one. */
+const links =
+  /(?:^|\s)(?:tel:|callto:|sms:|whatsapp:\/\/send\/?\?phone=|https?:\/\/(?:wa\.me\/|api\.whatsapp\.com\/send\/?\?phone=)(?=\+?\d))/giu;
+const chat = /wa\.me|whatsapp/iu;
+/** The word before a number says that it is one, however it is written. */
+const label =
+  /(?:^|[^\p{L}])(?:tele?(?:ph?on|fon)?[eo]?|téléphone|teléfono|tél|phone|ph|call(?: us)?|fax|mobile?|mobiltelefon|cell(?:ulare|ular)?|handy|móvil|hotline|whatsapp|電話(?:番号)?|전화(?:번호)?|연락처)\.?\s*(?:(?:no|nr|number|nummer)\.?)?\s*[:：]?\s*$/iu;
+const maxBefore = 30;
+
 /**
  * Returns the phone numbers of a text, each once, in international form (`+49 951 5550147`), joined by commas; `null`
  * where it has none. Numbers without a country code are read in `country`, and only where they are written as phone
- * numbers are: `2000 - 2019`, dates, prices, bank accounts and parts of longer numbers are none. A `tel:` link that the
- * numbering plan does not know is kept as it is written, if it has at least five digits.
+ * numbers are or follow a word for one: `2000 - 2019`, dates, prices, bank accounts and parts of longer numbers are
+ * none. A text of `tel:` links gives the number of each; one that the numbering plan does not know is kept as it is
+ * written, if it has at least five digits.
  */
 export function readPhones(text: string, country: CountryCode | undefined): string | null {
-  const link = /^\s*tel:(.*)$/iu.exec(text)?.[1];
-  const plain = decoded(link ?? text).slice(0, maxLength);
-  const found = findPhoneNumbersInText(plain, country === undefined ? {} : { defaultCountry: country });
-  const isLink = link !== undefined;
-  const phones = found
-    .filter(({ startsAt, endsAt }) => isLink || isAlone(plain, startsAt, endsAt))
-    .filter(({ startsAt, endsAt, number }) => isLink || isWritten(plain.slice(startsAt, endsAt), number.isValid()))
+  const plain = text.slice(0, maxLength);
+  const starts = [...plain.matchAll(links)];
+  const isLinks = starts[0]?.index === 0;
+  const phones = isLinks
+    ? starts.slice(0, maxPhones).flatMap((link, index) => {
+        const number = plain.slice(link.index + link[0].length, starts[index + 1]?.index ?? plain.length);
+        return phoneOfLink(chat.test(link[0]) ? `+${number.replace(/^\D+/u, '')}` : number, country) ?? [];
+      })
+    : phonesIn(plain, country);
+  return phones.length === 0 ? null : [...new Set(phones)].slice(0, maxPhones).join(', ');
+}
+
+function phoneOfLink(link: string, country: CountryCode | undefined): string | null {
+  const plain = decoded(link).trim();
+  const [found] = numbersIn(plain, country);
+  if (found !== undefined) return found.number.formatInternational();
+  return plain.length <= 40 && (plain.match(/\d/gu)?.length ?? 0) >= 5 ? plain : null;
+}
+
+function phonesIn(text: string, country: CountryCode | undefined): string[] {
+  const plain = decoded(text);
+  return numbersIn(plain, country)
+    .filter(({ startsAt, endsAt, number }) => {
+      if (!isAlone(plain, startsAt, endsAt)) return false;
+      const isLabelled = label.test(plain.slice(Math.max(0, startsAt - maxBefore), startsAt));
+      return (isLabelled && number.isValid()) || isWritten(plain.slice(startsAt, endsAt), number.isValid());
+    })
     .map(({ number }) => number.formatInternational());
-  if (phones.length > 0) return [...new Set(phones)].slice(0, maxPhones).join(', ');
-  return isLink && plain.length <= 40 && (plain.match(/\d/gu)?.length ?? 0) >= 5 ? plain.trim() : null;
+}
+
+function numbersIn(text: string, country: CountryCode | undefined): ReturnType<typeof findPhoneNumbersInText> {
+  return findPhoneNumbersInText(text, country === undefined ? {} : { defaultCountry: country });
 }
 
 /** Returns whether a number is no part of a longer one or of a code, such as a bank account. */

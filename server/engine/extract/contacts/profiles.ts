@@ -7,7 +7,7 @@ const rules: Record<Network, { host: RegExp; profile: RegExp }> = {
   facebook: {
     host: /^(?:[\w-]+\.)?(?:facebook\.com|fb\.com|fb\.me)$/u,
     profile:
-      /^\/(?:profile\.php$|(?:pages|people|groups|p)\/[^/]+|(?!(?:sharer?|share\.php|sharer\.php|dialog|plugins|tr|login|login\.php|policies|policy\.php|privacy|help|hashtag|photos?|photo\.php|watch|events|permalink\.php|story\.php|v\d.*|pages|people|groups|home\.php|business|ads|legal|settings|l\.php|n|p)(?:\/|$))[^/]+\/?$)/iu,
+      /^\/(?:profile\.php$|(?:pages|people|groups|p)\/[^/]+|pg\/[^/]+\/?(?:about\/?)?$|(?!(?:sharer?|share\.php|sharer\.php|dialog|plugins|tr|login|login\.php|policies|policy\.php|privacy|help|hashtag|photos?|photo\.php|watch|events|permalink\.php|story\.php|v\d.*|pages|people|groups|home\.php|business|ads|legal|settings|l\.php|n|p|pg|media|notes|marketplace|search|about|careers|terms(?:\.php)?|video\.php|reels?|stories|fundraisers|gaming|2008)(?:\/|$))[^/]+\/?$)/iu,
   },
   instagram: {
     host: /^(?:www\.|m\.)?(?:instagram\.com|instagr\.am)$/u,

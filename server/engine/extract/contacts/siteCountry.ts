@@ -1,5 +1,5 @@
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/max';
-import { knownLanguage } from '../values/localeNames.ts';
+import { knownLanguage } from '#core/domain/values/localeNames.ts';
 
 /** Country domains that sites of the whole world use. */
 const worldwide = new Set('ai am cc co fm gg io is la li ly me nu pw sh so st tk to tv vc ws'.split(' '));

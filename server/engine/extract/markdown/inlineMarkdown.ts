@@ -1,5 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { textOf } from '../text.ts';
+import { pictureOf } from '../values/pictureOf.ts';
 
 /** Elements within a line of text. */
 const inline = new Set(
@@ -21,7 +22,6 @@ const codes = new Set(['code', 'kbd', 'samp', 'tt']);
 /** Signs that Markdown would read as marks; an underscore within a word is none. */
 const special = /[\\`*[\]<]|\b_|_\b/gu;
 const addresses = new Set(['http:', 'https:', 'mailto:', 'tel:']);
-const sources = ['data-src', 'data-original', 'data-lazy-src', 'src'];
 /** Deeper text is written without its marks. */
 const maxDepth = 50;
 
@@ -64,10 +64,10 @@ function elementPart(element: Element, baseUrl: string, depth: number): string {
 }
 
 /** Returns a picture with its description; nothing where it has no address that others can open. */
-export function pictureMarkdown({ attribs }: Element, baseUrl: string): string {
-  const source = sources.map((name) => attribs[name] ?? '').find((value) => value !== '' && !value.startsWith('data:'));
-  const address = source === undefined ? null : absolute(source, baseUrl);
-  const words = (attribs['alt'] ?? '').replaceAll(/\s+/gu, ' ').trim().replaceAll(special, '\\$&');
+export function pictureMarkdown(element: Element, baseUrl: string): string {
+  const source = pictureOf(element);
+  const address = source === null ? null : absolute(source, baseUrl);
+  const words = (element.attribs['alt'] ?? '').replaceAll(/\s+/gu, ' ').trim().replaceAll(special, '\\$&');
   return address === null ? '' : `![${words}](${address})`;
 }
 

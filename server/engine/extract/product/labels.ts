@@ -15,6 +15,8 @@ const skuAttributes = [
   'data-productid',
 ];
 const skuInputs = /^(?:sku|asin|product_?id|product_?code|item_?id|add-to-cart|pid|product)$/iu;
+/** Farther above the title are the brands of the whole shop. */
+const beforeTitle = 60;
 /** The words of a link to the other products of a brand. */
 const beforeBrand =
   /^(?:(?:.{0,30}\s)?(?:brand|marke|marque|marca|merk)\s*[:：]\s*|(?:brand|marke|marque|marca|merk|by|von|par|di|de|visit the|visiter la boutique|besuche den|visita (?:lo|la) (?:store|tienda) di|visita la tienda de|visite a loja(?: da)?|bezoek de)\s+)/iu;
@@ -45,6 +47,8 @@ function rowOf({ element, text }: Part): { label: string; value: string } | null
     .join(':')
     .replace(/[\u200e\u200f]/gu, '')
     .trim();
+  // Several labels are several rows.
+  if (/\s\p{L}+\s?[:：]/u.test(value)) return null;
   if (value !== '' && label.length <= maxLabel) return { label: bare(label), value: value.slice(0, maxValue) };
   if (text.length > maxLabel || !['th', 'td', 'dt', 'span', 'div', 'b', 'strong', 'p', 'label'].includes(element.name))
     return null;
@@ -84,11 +88,15 @@ function skuOf({ parts }: ProductPage, url: string): ProductValues['sku'] {
 }
 
 function brandOf({ parts, title }: ProductPage): ProductValues['brand'] {
+  if (title === null) return logoOf(parts);
+  const { place } = title;
   const named = parts.filter(
-    ({ element, text }) =>
-      text.length > 1 && text.length <= maxValue && isCalled(element, /brand|byline|manufacturer|designer|marque/iu),
+    (part) =>
+      part.text.length > 1 &&
+      part.text.length <= maxValue &&
+      place - part.place < beforeTitle &&
+      isCalled(part.element, /brand|byline|manufacturer|designer|marque/iu),
   );
-  const place = title?.place ?? 0;
   const nearest = named.toSorted((one, other) => Math.abs(one.place - place) - Math.abs(other.place - place))[0];
   if (nearest === undefined || Math.abs(nearest.place - place) > 300) return logoOf(parts);
   const text = nearest.text.replace(beforeBrand, '').replace(/[\s-]+(?:store|shop)$/iu, '');
@@ -100,7 +108,7 @@ function logoOf(parts: readonly Part[]): ProductValues['brand'] {
     ({ element }: { element: Element }) =>
       element.name === 'img' && (element.attribs['alt'] ?? '') !== '' && isCalled(element, /brand|manufacturer/iu),
   );
-  const alt = bare(logo?.element.attribs['alt'] ?? '');
+  const alt = bare((logo?.element.attribs['alt'] ?? '').replace(beforeBrand, ''));
   return alt === '' || alt.length > maxValue ? undefined : { text: alt, confidence: 0.5 };
 }
 

@@ -1,6 +1,6 @@
 import { isTag, isText, type Element } from 'domhandler';
 import { textOf } from '../text.ts';
-import { readNumber } from '../values/number.ts';
+import { readNumber } from '#core/domain/values/number.ts';
 import { isCalled, type Part, type ProductPage, type ProductValues } from './productPage.ts';
 import { buyName, buyText, currencyMark, formerName, onlyCurrency, otherPriceName, price, priceName } from './words.ts';
 

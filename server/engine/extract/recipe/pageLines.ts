@@ -11,6 +11,9 @@ const phrasing = new Set(
   ),
 );
 const bold = new Set(['b', 'strong']);
+/** Blocks around the content of a cell. */
+const frames = new Set(['div', 'p']);
+const maxFrames = 3;
 const maxElements = 100_000;
 const maxLines = 10_000;
 const maxCells = 4;
@@ -58,10 +61,25 @@ function isHidden({ name, attribs }: Element): boolean {
 function isItem({ name, children }: Element): boolean {
   if (name !== 'tr') return name === 'li';
   const cells = children.filter(isTag);
-  const isShort = ({ children: inner }: Element): boolean => inner.length <= maxInCell && inner.every(isPhrase);
+  const isShort = (cell: Element): boolean => {
+    const inner = withoutFrames(cell);
+    return inner.length <= maxInCell && inner.every(isPhrase);
+  };
   return (
     cells.length > 1 && cells.length <= maxCells && cells.some((cell) => cell.name === 'td') && cells.every(isShort)
   );
+}
+
+/** Returns the content of a cell, whose only element may be a block around it. */
+function withoutFrames(cell: Element): ChildNode[] {
+  let inner = cell;
+  for (let depth = 0; depth < maxFrames; depth += 1) {
+    const content = inner.children.filter((node) => isTag(node) || (isText(node) && /\S/u.test(node.data)));
+    const [only] = content;
+    if (content.length !== 1 || only === undefined || !isTag(only) || !frames.has(only.name)) break;
+    inner = only;
+  }
+  return inner.children;
 }
 
 function isPhrase(node: ChildNode): boolean {

@@ -3,10 +3,13 @@ import { compileSelector } from '../selector.ts';
 import { textOf } from '../text.ts';
 import { ingredientsIn } from './ingredientLines.ts';
 import { pageLines, type PageLine } from './pageLines.ts';
+import { isSentence, partsByForm, type RecipeParts } from './recipeForm.ts';
 import {
   amountLine,
   howTo,
   ingredientsHeading,
+  ingredientsOf,
+  isAfterHeading,
   marksAround,
   maxHeading,
   servingsEnd,
@@ -27,6 +30,7 @@ const maxTried = 10;
 /** Fewer lines are parts of one value, such as an amount above its ingredient. */
 const minLines = 3;
 const maxTag = 30;
+const maxShort = 3;
 /** Shorter steps are a time or a number of servings beside the word. */
 const minSteps = 40;
 
@@ -35,25 +39,32 @@ export const shownProperties = ['name', 'recipeIngredient', 'recipeInstructions'
 
 /**
  * Returns the recipe that a page shows, in the form of JSON-LD, by the headings above its ingredients and its steps in
- * the languages of `words.ts`; `null` where the page does not show both.
+ * the languages of `words.ts`, or by the form of its lists; `null` where the page does not show both.
  */
 export function shownRecipe(document: Document): Record<string, unknown> | null {
   const lines = pageLines(document);
+  const parts = partsByHeadings(lines) ?? partsByForm(lines);
+  if (parts === null) return null;
+  const name = lines.find(({ level }) => level === 1)?.text ?? sharedTitle.first(document)?.attribs['content'];
+  return {
+    '@type': 'Recipe',
+    ...(name !== undefined && { name }),
+    recipeIngredient: parts.ingredients,
+    recipeInstructions: parts.steps,
+  };
+}
+
+function partsByHeadings(lines: readonly PageLine[]): RecipeParts | null {
   const ingredients =
-    firstPart(lines, 0, ingredientsHeading, haveAmounts) ?? firstPart(lines, 0, ingredientsHeading, areIngredients);
+    firstPart(lines, 0, ingredientsHeading, haveAmounts) ??
+    firstPart(lines, 0, ingredientsHeading, areIngredients) ??
+    firstPart(lines, 0, ingredientsOf, haveAmounts);
   if (ingredients === null) return null;
   const steps =
     firstPart(lines, ingredients.end, stepsHeading, areSteps) ??
     firstPart(lines, 0, stepsHeading, areSteps) ??
     firstPart(lines, ingredients.end, howTo, areSteps);
-  if (steps === null) return null;
-  const name = lines.find(({ level }) => level === 1)?.text ?? sharedTitle.first(document)?.attribs['content'];
-  return {
-    '@type': 'Recipe',
-    ...(name !== undefined && { name }),
-    recipeIngredient: ingredients.part,
-    recipeInstructions: steps.part,
-  };
+  return steps === null ? null : { ingredients: ingredients.part, steps: steps.part };
 }
 
 /**
@@ -101,15 +112,22 @@ function firstPart(
  */
 function partBelow(lines: readonly PageLine[], start: number, heading: RegExp): { part: string[]; end: number } {
   const { level = 0 } = lines[start] ?? {};
-  const isIngredients = heading === ingredientsHeading;
+  const isIngredients = heading !== stepsHeading && heading !== howTo;
   const other = isIngredients ? stepsHeading : ingredientsHeading;
   const items: PageLine[] = [];
   const texts: PageLine[] = [];
   let at = start + 1;
   for (; at < lines.length && items.length < maxPart && texts.length < maxPart; at += 1) {
     const line = lines[at];
-    if (line === undefined || isCalled(line, other)) break;
-    if (isCalled(line, heading) || line.kind === 'button' || isBeside(line, isIngredients)) continue;
+    if (line === undefined || isCalled(line, other) || isAfter(line, isIngredients)) break;
+    if (isIngredients && line.kind === 'heading' && isCalled(line, howTo)) break;
+    if (
+      isCalled(line, heading) ||
+      (isIngredients && line.kind === 'heading' && isCalled(line, ingredientsOf)) ||
+      line.kind === 'button' ||
+      isBeside(line, isIngredients)
+    )
+      continue;
     if (line.kind === 'heading' && (level === 0 || line.level <= level)) break;
     if (line.kind === 'item' && texts.filter(isSentence).length > 1) break;
     if (line.kind === 'text' && level === 0 && items.length > 0 && isSentence(line)) break;
@@ -125,8 +143,15 @@ function isBeside({ text }: PageLine, isIngredients: boolean): boolean {
   return stepLabel.test(text) || servingsLine.test(text);
 }
 
-/** Leaves out how many the steps serve, and a list of short names below them: tags, or links to other pages. */
-function stepsIn(lines: readonly PageLine[]): string[] {
+/** A heading of what comes after a recipe, or a question in bold: no step asks for something. */
+function isAfter(line: PageLine, isIngredients: boolean): boolean {
+  if (line.kind === 'item') return false;
+  return isAfterHeading(line.text) || (!isIngredients && line.isBold && line.text.includes('?'));
+}
+
+/** Leaves out how many the steps serve, a last word, and short names below them: tags, or links to other pages. */
+function stepsIn(listed: readonly PageLine[]): string[] {
+  const lines = withoutLastWord(beforeShortLines(listed));
   const end = lines.findLastIndex((line) => isSentence(line) || servingsEnd.test(line.text)) + 1;
   const areTags =
     end > 0 && lines.every(({ kind, text }, at) => at < end || (kind === 'item' && text.length <= maxTag));
@@ -135,14 +160,27 @@ function stepsIn(lines: readonly PageLine[]): string[] {
   return last === undefined ? steps : [...steps, last.replace(servingsEnd, '')];
 }
 
+/** Several short lines below sentences are what comes after the steps of a page that marks them by no list. */
+function beforeShortLines(lines: readonly PageLine[]): readonly PageLine[] {
+  let short = 0;
+  const end = lines.findIndex((line, at) => {
+    short = line.kind === 'text' && !isSentence(line) ? short + 1 : 0;
+    return short === maxShort && lines.slice(0, at).filter(isSentence).length > maxShort;
+  });
+  return end === -1 ? lines : lines.slice(0, end + 1 - maxShort);
+}
+
+/** Some pages say that the dish is done: a word below sentences. */
+function withoutLastWord(lines: readonly PageLine[]): readonly PageLine[] {
+  const [last, others] = [lines.at(-1), lines.slice(0, -1)];
+  const isWord = last?.kind === 'text' && /^\p{L}+$/u.test(last.text);
+  return isWord && others.length > 1 && others.every(isSentence) ? others : lines;
+}
+
 function isCalled({ text }: PageLine, heading: RegExp): boolean {
   if (text.length > maxHeading) return false;
   const name = text.replace(forWhom, '').replace(marksAround, '');
   return heading.test(name.toLowerCase());
-}
-
-function isSentence({ text }: PageLine): boolean {
-  return text.length > maxHeading || /[.!?]$/u.test(text);
 }
 
 function areSteps(part: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { pricesOn } from '../product/prices.ts';
 import { namesOf, smallText, type Part } from '../product/productPage.ts';
 import { buyText, currencyMark, price, priceName } from '../product/words.ts';
 import { textOf } from '../text.ts';
-import { pictureUrl } from '../values/pictureUrl.ts';
+import { pictureOf } from '../values/pictureOf.ts';
 
 const hidden = new Set('script style template noscript svg'.split(' '));
 const maxElements = 2_000;
@@ -11,7 +11,6 @@ const maxName = 300;
 const maxPrice = 40;
 const bareAmount = /^\d[\d.,\s]*$/u;
 const titleName = /(?:^|[\s_-])(?:name|title|titre|titel|titulo)(?:$|[\s_-])|(?:name|title)$/iu;
-const pictureAttributes = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'srcset', 'data-srcset', 'src'];
 /** A rating of five, as texts for screen readers and titles say it. */
 const ratings = [
   /(\d(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de|di|su|van|av|z)\s*5(?![\d.,])/iu,
@@ -33,7 +32,7 @@ export function cardProduct(card: Element): Record<string, unknown> {
     '@type': 'Product',
     name: named?.text ?? pictureText(parts),
     url,
-    image: pictureOf(parts),
+    image: pictureIn(parts),
     offers: { price: shown, priceCurrency: currency, regularPrice: prices.regularPrice?.text },
     aggregateRating: { ratingValue: ratingOf(parts), reviewCount: reviewsOf(parts) },
   };
@@ -87,13 +86,10 @@ function firstPrice(parts: readonly Part[]): string | undefined {
   return (marked ?? short.find(({ text, names }) => priceName.test(names) && bareAmount.test(text)))?.text;
 }
 
-function pictureOf(parts: readonly Part[]): string | null {
+function pictureIn(parts: readonly Part[]): string | null {
   for (const { element } of parts) {
-    if (element.name !== 'img' && element.name !== 'source') continue;
-    for (const name of pictureAttributes) {
-      const found = pictureUrl(element.attribs[name] ?? '');
-      if (found !== null && /[./]/u.test(found)) return found;
-    }
+    const found = element.name === 'img' || element.name === 'source' ? pictureOf(element) : null;
+    if (found !== null) return found;
   }
   return null;
 }

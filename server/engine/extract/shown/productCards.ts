@@ -12,7 +12,11 @@ const maxPrice = 40;
 /** An element with what it holds, as far as a card is concerned. */
 interface Holder {
   element: Element;
+  /** Its number in the order of the page, and that of the last element in it. */
   place: number;
+  end: number;
+  /** An element around it is named as other products. */
+  isBeside: boolean;
   hasPrice: boolean;
   hasLink: boolean;
   /** A picture or a heading: a line of a filter has neither. */
@@ -30,9 +34,9 @@ export function productCards(document: Document): Element[] {
   const { cards, inGrid } = new CardFinder().find(document);
   const kind = mainKind(inGrid);
   const ofKind = cards.filter(({ element }) => kindOf(element) === kind);
-  const own = ofKind.filter(({ element }) => !isBeside(element));
+  const own = ofKind.filter(({ isBeside }) => !isBeside);
   const chosen = (own.length > 0 ? own : ofKind).toSorted((one, other) => one.place - other.place);
-  return outermost(chosen.map(({ element }) => element));
+  return outermost(chosen).map(({ element }) => element);
 }
 
 class CardFinder {
@@ -59,10 +63,14 @@ class CardFinder {
 
   private begin(element: Element): Holder {
     const { name, attribs } = element;
+    const around = this.open.at(-1);
     this.place += 1;
     return {
       element,
       place: this.place,
+      end: this.place,
+      // From the element around it: a walk up from each card would read a deep page once for each of them.
+      isBeside: around !== undefined && (around.isBeside || isNamedBeside(around.element)),
       hasPrice: priceName.test(namesOf(element)) && /^[^\d]{0,9}\d[^\n]{0,30}$/u.test(smallText(element)),
       hasLink: name === 'a' && /^(?!#|javascript:)./iu.test(attribs['href'] ?? ''),
       hasLook: name === 'img' || name === 'picture' || /^h[1-6]$/u.test(name),
@@ -79,6 +87,7 @@ class CardFinder {
   private close(): void {
     const holder = this.open.pop();
     if (holder === undefined) return;
+    holder.end = this.place;
     const counts = new Map<string, number>();
     const candidates = holder.inner.filter(isCard);
     for (const { element } of candidates) counts.set(element.name, (counts.get(element.name) ?? 0) + 1);
@@ -103,7 +112,7 @@ function isCard({ hasPrice, hasLink, hasLook, hasGrid }: Holder): boolean {
 
 /** The most frequent kind of the cards in grids; where there are equally many, the first. */
 function mainKind(inGrid: readonly Holder[]): string | null {
-  const elsewhere = inGrid.filter(({ element }) => !isBeside(element));
+  const elsewhere = inGrid.filter(({ isBeside }) => !isBeside);
   const counts = new Map<string, number>();
   for (const { element } of elsewhere.length > 0 ? elsewhere : inGrid) {
     counts.set(kindOf(element), (counts.get(kindOf(element)) ?? 0) + 1);
@@ -117,18 +126,16 @@ function kindOf({ name, attribs }: Element): string {
   return `${name} ${/\S+/u.exec(attribs['class'] ?? '')?.[0] ?? ''}`;
 }
 
-function isBeside(element: Element): boolean {
-  for (let at = element.parent; at !== null && isTag(at); at = at.parent) {
-    if (at.name !== 'body' && at.name !== 'html' && beside.test(namesOf(at))) return true;
-  }
-  return false;
+function isNamedBeside(element: Element): boolean {
+  return element.name !== 'body' && element.name !== 'html' && beside.test(namesOf(element));
 }
 
-function outermost(elements: readonly Element[]): Element[] {
-  const taken = new Set<unknown>();
-  return elements.filter((element) => {
-    for (let at = element.parent; at !== null; at = at.parent) if (taken.has(at)) return false;
-    taken.add(element);
+/** Leaves out holders inside others; they are in the order of the page. */
+function outermost(holders: readonly Holder[]): Holder[] {
+  let end = 0;
+  return holders.filter((holder) => {
+    if (holder.place <= end) return false;
+    ({ end } = holder);
     return true;
   });
 }

@@ -1,7 +1,8 @@
 import type { Document } from 'domhandler';
-import { hasMoreAmounts, lacksAmounts } from '../recipe/amounts.ts';
+import { areIncomplete, areMoreComplete } from '../recipe/amounts.ts';
+import { pageLines } from '../recipe/pageLines.ts';
 import { shownProperties, shownRecipe } from '../recipe/shownRecipe.ts';
-import { ingredientsWord } from '../recipe/words.ts';
+import { recipeWord } from '../recipe/words.ts';
 import { compileSelector } from '../selector.ts';
 import { comparableText, textOf } from '../text.ts';
 import {
@@ -23,6 +24,8 @@ const scripts = compileSelector(linkedDataSelector, false, []);
 const headings = compileSelector('h1, meta[property="og:title" i], title', false, []);
 /** A page has one main thing; beyond this many the others are a list. */
 const maxCompared = 100;
+/** Steps are looked for on the page by their first letters. */
+const maxFirst = 30;
 
 /**
  * The structured data of a page in all its syntaxes. Where several say something about the same thing, the order is
@@ -37,6 +40,7 @@ export class StructuredData {
   private readonly read: (Item[] | undefined)[] = [];
   private readonly found = new Map<string, object[]>();
   private readonly same = new Map<object, Twin[]>();
+  private shown: string | undefined;
 
   constructor(document: Document, text: string) {
     this.document = document;
@@ -71,7 +75,7 @@ export class StructuredData {
 
   /** Returns the text at a path of an item, or of what other syntaxes say about the same thing. */
   textAt(item: unknown, path: readonly string[], join?: string): string | null {
-    const own = textAt(item, path, this.references, join);
+    const own = textAt(item, path, this.references, join, this.isShown);
     const hasOwn = own !== null && own.trim() !== '';
     if (typeof item !== 'object' || item === null) return hasOwn ? own : null;
     const [property = ''] = path;
@@ -79,7 +83,7 @@ export class StructuredData {
       if (gives?.properties.includes(property) === false) continue;
       if (hasOwn && gives?.isPoor(property, own) !== true) continue;
       const twin = read();
-      const text = twin === undefined ? null : textAt(twin, path, this.references, join);
+      const text = twin === undefined ? null : textAt(twin, path, this.references, join, this.isShown);
       if (text !== null && text.trim() !== '' && (!hasOwn || gives?.isRicher(text, own) === true)) return text;
     }
     return hasOwn ? own : null;
@@ -146,6 +150,12 @@ export class StructuredData {
     return items.find((item) => names.has(this.nameOf(item))) ?? items[0];
   }
 
+  /** Names that no page shows are made up by its software; a page that shows no steps leaves it open. */
+  private readonly isShown = (heading: string, steps: string): boolean => {
+    this.shown ??= lettersOf(pageLines(this.document).map(({ text }) => text));
+    return this.shown.includes(lettersOf([heading])) || !this.shown.includes(lettersOf([steps]).slice(0, maxFirst));
+  };
+
   private nameOf(item: object): string {
     return comparableText(textAt(item, ['name'], this.references) ?? '');
   }
@@ -172,8 +182,8 @@ interface ReadSyntax {
   };
 }
 
-/** Markup often leaves out the amounts of ingredients that a page shows. */
-const recipeValues = { type: 'recipe', isPoor: lacksAmounts, isRicher: hasMoreAmounts };
+/** Markup often leaves out or turns the amounts of ingredients that a page shows. */
+const recipeValues = { type: 'recipe', isPoor: areIncomplete, isRicher: areMoreComplete };
 
 /** The syntaxes in the order in which they are trusted. */
 const syntaxes: ReadSyntax[] = [
@@ -193,11 +203,19 @@ const syntaxes: ReadSyntax[] = [
     gives: { ...recipeValues, properties: classProperties },
   },
   {
-    word: ingredientsWord,
+    word: recipeWord,
     thingsOf: (document) => [thingsIn(shownRecipe(document))],
     gives: { ...recipeValues, properties: shownProperties },
   },
 ];
+
+/** Returns the letters and digits of texts, by which they are compared whatever their marks and spaces. */
+function lettersOf(texts: readonly string[]): string {
+  return texts
+    .join('')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
 
 /** Returns a reader that reads when it is first called, and once. */
 function once<Value>(read: () => Value): () => Value {

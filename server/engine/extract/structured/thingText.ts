@@ -11,23 +11,37 @@ const lettersPerValue = 64;
 /** Things that are named where a text is asked for. Of others, such as a page, a recipe names the property. */
 const withName =
   /Person|Organization|Corporation|Brand|Country|DefinedTerm|HowTo|ItemList|QuantitativeValue|PropertyValue|MonetaryAmount/iu;
+/** Placeholders that a page's software did not fill in: `{{ product.brand }}`, `${brand}`, `[[brand]]`, `%brand%`. */
+const placeholder = /^\s*(?:\{\{[^{}]*\}\}|\$\{[^{}]*\}|\$[a-z_]\w{2,}|\[\[[^[\]]*\]\]|<%.*%>|%[a-z_]{3,}%)\s*$/iu;
+const maxPlaceholder = 100;
 const softHyphen = '\u00AD';
 const markup = /<\/?(?:a|b|br|div|em|h[1-6]|i|img|li|ol|p|span|strong|table|td|tr|u|ul)[\s/>]|<!--/iu;
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/iu;
 
+/** Returns whether a page shows the heading of a section of steps, of which `steps` is the text. */
+export type IsShown = (heading: string, steps: string) => boolean;
+
 /**
  * Returns the text of the value at a path of an item of structured data; `null` where there is none. Where a text is
- * asked for and a thing is found, it is the thing's name or value, an image's address, or the steps of a section below
- * its name. Several values are joined. Markup and entities in texts are read.
+ * asked for and a thing is found, it is the thing's name or value, an image's address, the line of a postal address,
+ * or the steps of a section below its name, if that is shown. Several values are joined. Markup and entities in texts
+ * are read.
  */
-export function textAt(item: unknown, path: readonly string[], references: References, join = ', '): string | null {
-  return thingText(valueAt(item, path, references.property), { references, join, labels: new Set() }, 0);
+export function textAt(
+  item: unknown,
+  path: readonly string[],
+  references: References,
+  join = ', ',
+  isShown: IsShown = () => true,
+): string | null {
+  return thingText(valueAt(item, path, references.property), { references, join, isShown, labels: new Set() }, 0);
 }
 
 /** The way values are read: `labels` are names that several steps of a list share, such as the kind of the step. */
 interface Reading {
   references: References;
   join: string;
+  isShown: IsShown;
   labels: ReadonlySet<unknown>;
 }
 
@@ -42,13 +56,22 @@ function thingText(value: unknown, reading: Reading, depth: number): string | nu
   const of = (key: string): string | null => textOf(references.property(value, key));
   const type = String((value as Record<string, unknown>)['@type']);
   if (/ImageObject/iu.test(type)) return of('contentUrl') ?? of('url');
+  if (/PostalAddress/iu.test(type)) return addressText(of);
   const steps = of('itemListElement') ?? of('text') ?? of('steps');
   const name = of('name') ?? of('@value');
   const isSection = /HowToSection/iu.test(type);
   const isLabel = name === null || isCount(name) || (isSection ? isStepsHeading(name) : reading.labels.has(name));
-  const isSaid = isLabel || (!isSection && isStartOf(name, steps ?? ''));
+  const isSaid = isLabel || (isSection ? !reading.isShown(name, steps ?? '') : isStartOf(name, steps ?? ''));
   if (steps !== null) return isSaid ? steps : [name, steps].join(join);
   return withName.test(type) ? (name ?? of('value')) : null;
+}
+
+/** An address in one line; without a street it is only where something is. */
+function addressText(of: (key: string) => string | null): string | null {
+  const street = of('streetAddress');
+  if (street === null) return null;
+  const town = [of('postalCode'), of('addressLocality')].filter(Boolean).join(' ');
+  return [street, town, of('addressRegion'), of('addressCountry')].filter(Boolean).join(', ');
 }
 
 /** The heading of all steps is often the first of them. */
@@ -90,6 +113,7 @@ function isStartOf(name: string, text: string): boolean {
  * left out: no page shows them.
  */
 function cleanText(text: string): string {
+  if (text.length <= maxPlaceholder && placeholder.test(text)) return '';
   let clean = text.replaceAll(softHyphen, '');
   for (let round = 0; round < 2 && (entity.test(clean) || markup.test(clean)); round += 1) clean = plainText(clean);
   return clean;

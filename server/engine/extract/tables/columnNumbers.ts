@@ -1,5 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
-import { readNumber } from '../values/number.ts';
+import { readNumber } from '#core/domain/values/number.ts';
 
 /** A number alone, with marks in it. Leading zeros belong to codes. */
 const markedNumber = /^[-−+]?(?:[1-9]|0(?=[.,]))[\d.,\u00a0\u202f\u2009 '’]*\d$/u;

@@ -1,50 +1,30 @@
 import { DomHandler, Text, hasChildren, isCDATA, isTag, isText, type ChildNode, type Document } from 'domhandler';
 import { Parser } from 'htmlparser2';
+import { checkDepth, checkNodes } from './limits.ts';
 import { quickTokenizer } from './quickTokenizer.ts';
+import { TreeParser } from './treeParser.ts';
 import { XmlNames } from './xmlNames.ts';
-
-/**
- * The limit of nesting; browsers stop at about 500. The parser and the selectors take time with the square of the depth
- * and more: a page of 600 KB with 200,000 nested elements took 30 s, `:has(> * > q)` on 5,000 of them 6 s.
- */
-const maxDepth = 2500;
-/**
- * 10 MB of the shortest elements are 1.4 million elements and took 500 MB of memory; a sitemap of 50,000 addresses is
- * well below the limit.
- */
-const maxNodes = 1_000_000;
-
-/** Throws during parsing where the nesting is too deep; the page then counts as unreadable. */
-export function checkDepth(depth: number): void {
-  if (depth > maxDepth) throw new RangeError('elements are nested too deeply');
-}
 
 /** Parses a page into a tree. Elements of XML have the prefixes that recipes know, and `mode="base64"` is decoded. */
 export function parseTree(text: string, isXml: boolean): Document {
-  const handler = isXml ? new XmlHandler() : new CheckedHandler();
-  new Parser(handler, { xmlMode: isXml, Tokenizer: quickTokenizer }).end(text);
+  if (!isXml) return new TreeParser(text).parse();
+  const handler = new XmlHandler();
+  new Parser(handler, { xmlMode: true, Tokenizer: quickTokenizer }).end(text);
   return handler.root;
 }
 
-class CheckedHandler extends DomHandler {
+class XmlHandler extends DomHandler {
+  private readonly names = new XmlNames();
   private nodes = 0;
 
   protected override addNode(node: ChildNode): void {
     this.nodes += 1;
-    if (this.nodes > maxNodes) throw new RangeError('more elements than are taken');
+    checkNodes(this.nodes);
     super.addNode(node);
   }
 
   override onopentag(name: string, attributes: Record<string, string>): void {
     checkDepth(this.tagStack.length);
-    super.onopentag(name, attributes);
-  }
-}
-
-class XmlHandler extends CheckedHandler {
-  private readonly names = new XmlNames();
-
-  override onopentag(name: string, attributes: Record<string, string>): void {
     super.onopentag(this.names.nameOf(name, attributes), attributes);
   }
 

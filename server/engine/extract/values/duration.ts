@@ -1,4 +1,4 @@
-import { LocaleNames } from './localeNames.ts';
+import { LocaleNames } from '#core/domain/values/localeNames.ts';
 
 const iso =
   /^P(?:(?<weeks>\d+)W)?(?:(?<days>\d+(?:[.,]\d+)?)D)?(?:T(?:(?<hours>\d+(?:[.,]\d+)?)H)?(?:(?<minutes>\d+(?:[.,]\d+)?)M)?(?:(?<seconds>\d+(?:[.,]\d+)?)S)?)?$/iu;

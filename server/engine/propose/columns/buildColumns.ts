@@ -70,7 +70,7 @@ export function buildColumns(
     const agreed = { ...reading, values: valuesAt(reading, selectors) };
     drafts.push({ reading: agreed, typed: typeOf(agreed, page.language), selectors, values: comparable(agreed, page) });
   }
-  const wanted = wantedOf(drafts, records.length).slice(0, limits.columns);
+  const wanted = inReadingOrder(wantedOf(drafts, records.length).slice(0, limits.columns), headerOf);
   const others = withoutRepeats(drafts, wanted).slice(0, limits.minor);
   const names = new Set<string>();
   const texts = new RecordTexts(records.map((record) => (record.length === 1 ? (record[0]?.element ?? null) : null)));
@@ -112,6 +112,16 @@ function isFurniture({ kind, values }: Reading): boolean {
 function isEmpty({ values }: Reading): boolean {
   const filled = values.filter((value) => value !== null).length;
   return filled === 0 || filled < minFilled * values.length || (filled === 1 && values.length > 5);
+}
+
+/**
+ * Puts what a person reads first, in the order of the page: cards often begin with their link and picture, whose
+ * addresses would fill the view. The columns of a table with headers keep their places.
+ */
+function inReadingOrder(wanted: readonly Draft[], headerOf: (slot: Slot) => string | null): Draft[] {
+  const placeOf = ({ reading: { kind, slot } }: Draft): number =>
+    headerOf(slot) !== null ? 0 : kind === 'link' ? 1 : kind === 'picture' ? 2 : 0;
+  return wanted.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Leaves out columns that say the same in all records, and what another column says. */

@@ -1,7 +1,7 @@
 import type { Transform } from '#core/wire/recipe/recipe.ts';
 import { price } from '../../extract/product/words.ts';
-import { readDate } from '../../extract/values/date.ts';
-import { readNumber } from '../../extract/values/number.ts';
+import { readDate } from '#core/domain/values/date.ts';
+import { readNumber } from '#core/domain/values/number.ts';
 import type { Reading } from '../align/readings.ts';
 import { sharedLabel, sharedWords } from '../align/labels.ts';
 import type { ColumnType } from '../proposal.ts';

@@ -1,7 +1,7 @@
 import type { Transform } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../../extract/page.ts';
 import { scalarText, splitPath, valueAt } from '../../extract/structured/jsonPath.ts';
-import { readDate } from '../../extract/values/date.ts';
+import { readDate } from '#core/domain/values/date.ts';
 import { limits, type List, type ProposedColumn } from '../proposal.ts';
 import { uniqueName } from '../columns/columnNames.ts';
 

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { markup, type Markup } from '#server/markup.ts';
-import { testCheckoutPath, type TestProvider, type TestSession } from '#server/payments/testProvider.ts';
+import {
+  testCheckoutPath,
+  testSetupPath,
+  type TestEvent,
+  type TestProvider,
+  type TestSession,
+  type TestSetup,
+} from '#server/payments/testProvider.ts';
 import { signatureHeader } from '#server/payments/webhookSignature.ts';
 import { textsIn } from '#server/texts/textsIn.ts';
 import { formatDollars } from '../public/formats.ts';
@@ -12,7 +19,7 @@ import { sendPage } from '../public/sendPage.ts';
 import { webhookPath } from './paymentWebhook.ts';
 
 const query = z.object({ session: z.string().max(4_000).catch('') });
-const sentForm = z.object({ act: z.enum(['pay', 'decline']).catch('decline') });
+const sentForm = z.object({ act: z.enum(['pay', 'decline', 'card', 'declinedCard']).catch('decline') });
 
 /**
  * The page of the test provider, as a page of Stripe would be: it shows the amount and takes or declines the payment.
@@ -22,6 +29,7 @@ const sentForm = z.object({ act: z.enum(['pay', 'decline']).catch('decline') });
 export function registerTestCheckout(app: FastifyInstance, service: CommandContext): void {
   const { test } = service.payments;
   if (test === null) return;
+  test.deliverBy((event) => deliver(app, test, event));
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -34,19 +42,42 @@ export function registerTestCheckout(app: FastifyInstance, service: CommandConte
     scope.post(testCheckoutPath, { bodyLimit: 4_096 }, async (request, reply) => {
       const session = test.open(query.parse(request.query).session);
       if (session === null) return reply.redirect('/', 302);
-      if (sentForm.parse(request.body).act === 'pay') await sendWebhook(app, test, session);
+      if (sentForm.parse(request.body).act === 'pay') await sendPayment(app, test, session);
       return returnTo(reply, session);
+    });
+    scope.get(testSetupPath, { config: { isForVisitors: true } }, async (request, reply) => {
+      const setup = test.openSetup(query.parse(request.query).session);
+      if (setup === null) return reply.redirect('/', 302);
+      return sendPage(request, reply, contextOf(service, request, setup), setupPage(setup));
+    });
+    scope.post(testSetupPath, { bodyLimit: 4_096 }, async (request, reply) => {
+      const setup = test.openSetup(query.parse(request.query).session);
+      if (setup === null) return reply.redirect('/', 302);
+      await sendCard(app, test, setup, sentForm.parse(request.body).act);
+      return returnTo(reply, setup);
     });
   });
 }
 
 /** One payment per checkout, however often the button is pressed: its id follows from the order. */
-async function sendWebhook(app: FastifyInstance, test: TestProvider, session: TestSession): Promise<void> {
+async function sendPayment(app: FastifyInstance, test: TestProvider, session: TestSession): Promise<void> {
   const { orderId, amountMicro, payUntil } = session;
   const isLate = payUntil < Date.now();
   const type = isLate ? 'checkout.expired' : 'checkout.paid';
   const id = createHash('sha256').update(`${type} ${orderId}`).digest('hex').slice(0, 32);
   const event = { id: `evt_${id}`, type, orderId, paymentId: `pay_${id}`, amountMicro } as const;
+  await deliver(app, test, event);
+}
+
+/** One card per page, however often the button is pressed. */
+async function sendCard(app: FastifyInstance, test: TestProvider, setup: TestSetup, act: string): Promise<void> {
+  const { setupId, accountId } = setup;
+  if (act !== 'card' && act !== 'declinedCard') return;
+  const reference = `test_${act === 'card' ? 'pays' : 'declined'}_${setupId}`;
+  await deliver(app, test, { id: `evt_card_${setupId}`, type: 'method.added', accountId, reference });
+}
+
+async function deliver(app: FastifyInstance, test: TestProvider, event: TestEvent): Promise<void> {
   const { body, signature } = test.sign(event, Date.now());
   await app.inject({
     method: 'POST',
@@ -56,11 +87,15 @@ async function sendWebhook(app: FastifyInstance, test: TestProvider, session: Te
   });
 }
 
-function returnTo(reply: FastifyReply, { returnUrl }: TestSession): FastifyReply {
+function returnTo(reply: FastifyReply, { returnUrl }: Pick<TestSession, 'returnUrl'>): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(returnUrl, 303);
 }
 
-function contextOf(service: CommandContext, request: FastifyRequest, { language }: TestSession): PublicContext {
+function contextOf(
+  service: CommandContext,
+  request: FastifyRequest,
+  { language }: Pick<TestSession, 'language'>,
+): PublicContext {
   return {
     locale: language,
     languageFrom: 'chosen',
@@ -100,6 +135,33 @@ function page(session: TestSession): PublicPage {
   };
 }
 
-function button(act: 'pay' | 'decline', text: string, style: string): Markup {
+function setupPage({ language }: TestSetup): PublicPage {
+  const t = textsIn(language, 'public', sharedNamespaces);
+  const title = t(($) => $.testCheckout.cardTitle);
+  const lead = t(($) => $.testCheckout.cardLead);
+  return {
+    status: 200,
+    title,
+    description: lead,
+    isIndexed: false,
+    structuredData: [],
+    main: markup`<header class="page-head"><h1>${title}</h1><p class="lead">${lead}</p></header>
+<form method="post" class="actions">${button(
+      'card',
+      t(($) => $.testCheckout.card),
+      'button primary',
+    )}${button(
+      'declinedCard',
+      t(($) => $.testCheckout.declinedCard),
+      'button',
+    )}${button(
+      'decline',
+      t(($) => $.testCheckout.noCard),
+      'button',
+    )}</form>`,
+  };
+}
+
+function button(act: z.output<typeof sentForm>['act'], text: string, style: string): Markup {
   return markup`<button class="${style}" name="act" value="${act}">${text}</button>`;
 }

@@ -1,6 +1,7 @@
 import * as calls from '#core/wire/calls/operator/operatorAccountCalls.ts';
-import { actOnAccount, listOperatedAccounts, listOperatedOrders } from '#server/commands/operator/accounts.ts';
+import { actOnAccount, listOperatedAccounts } from '#server/commands/operator/accounts.ts';
 import { checkAuditChains, listAuditEntries } from '#server/commands/operator/auditTrails.ts';
+import { listOperatedOrders, refundOperatedOrder } from '#server/commands/operator/orders.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../../route.ts';
 
@@ -8,6 +9,10 @@ import type { Route } from '../../route.ts';
 export function registerOperatorAccountRoutes(route: Route, service: CommandContext): void {
   route(calls.listOperatedAccounts, ({ query }, { accountId }) => listOperatedAccounts(service, accountId, query));
   route(calls.listOperatedOrders, ({ params }, { accountId }) => listOperatedOrders(service, accountId, params.id));
+  route(calls.refundOperatedOrder, ({ params: { id, orderNo }, body }, { accountId, request }) => {
+    const { reason, ...proof } = body;
+    return refundOperatedOrder(service, accountId, { accountId: id, orderNo, reason, proof }, request.ip);
+  });
   route(calls.actOnAccount, ({ params, body: { act, ...proof } }, { accountId, request }) =>
     actOnAccount(service, accountId, { accountId: params.id, act, proof }, request.ip),
   );

@@ -1,4 +1,6 @@
 import * as calls from '#core/wire/calls/operator/operatorServiceCalls.ts';
+import * as mails from '#core/wire/calls/operator/operatorMailCalls.ts';
+import { listFailedMails, sendMailsAgain } from '#server/commands/operator/failedMails.ts';
 import { checkHostsFile, getHostsFile, putHostsFile } from '#server/commands/operator/hostsFile.ts';
 import { getServiceHealth } from '#server/commands/operator/serviceHealth.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
@@ -7,6 +9,10 @@ import type { Route } from '../../route.ts';
 /** The operator's pages about the service itself. */
 export function registerOperatorServiceRoutes(route: Route, service: CommandContext): void {
   route(calls.getServiceHealth, (_input, { accountId }) => getServiceHealth(service, accountId));
+  route(mails.listFailedMails, (_input, { accountId }) => listFailedMails(service, accountId));
+  route(mails.sendMailsAgain, ({ body }, { accountId, request }) =>
+    sendMailsAgain(service, accountId, body.mailIds, request.ip),
+  );
   route(calls.getHostsFile, (_input, { accountId }) => getHostsFile(service, accountId));
   route(calls.checkHostsFile, ({ body }, { accountId }) => checkHostsFile(service, accountId, body.text));
   route(calls.putHostsFile, ({ body: { text, etag, ...proof } }, { accountId, request }) =>

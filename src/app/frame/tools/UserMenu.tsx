@@ -1,13 +1,4 @@
-import {
-  Avatar,
-  Button,
-  Menu,
-  MenuDivider,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-} from '@fluentui/react-components';
+import { Button, Menu, MenuDivider, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import {
   Alert20Regular,
   Wallet20Regular,
@@ -24,6 +15,7 @@ import type { Account } from '#core/wire/rows/account.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatBalance } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { AccountAvatar } from '#app/features/account/avatar/AccountAvatar.tsx';
 import { useAccount } from '#app/state/session.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { withDeferredTexts, withRowTexts } from '#app/i18n/i18n.ts';
@@ -52,11 +44,7 @@ export function UserMenu() {
             appearance="subtle"
             className={styles.trigger}
             aria-label={t(($) => $.frame.account, { name: account?.userName ?? '' })}
-            icon={
-              <span aria-hidden>
-                <Avatar size={28} color="brand" {...(account && { name: account.userName })} />
-              </span>
-            }
+            icon={<AccountAvatar account={account} size={28} />}
           />
         </MenuTrigger>
         <MenuPopover>

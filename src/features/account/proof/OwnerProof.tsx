@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RefusalCode } from '#core/domain/refusal.ts';
 import { readSecondCode } from '#core/domain/account/holder/secondFactor.ts';
-import type { OwnerProof as Proof } from '#workers/sync/api.ts';
+import type { OwnerProof as Proof } from '#workers/sync/calls/account/login.ts';
 import { SecondCodeField } from '#app/parts/sign/SecondCodeField.tsx';
 import { useField, type FieldState } from '#app/parts/sign/useField.ts';
 import { CurrentPassword } from './CurrentPassword.tsx';

@@ -3,7 +3,7 @@ import { ImageOffRegular, ImageRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import type { PictureCell } from '#workers/sync/api.ts';
+import type { PictureCell } from '#workers/sync/calls/pictures.ts';
 import type { PictureResult } from './pictureLine.ts';
 import { pictureName } from './pictureName.ts';
 import { usePicture } from './usePicture.ts';

@@ -1,5 +1,5 @@
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { PictureCell } from '#workers/sync/api.ts';
+import type { PictureCell } from '#workers/sync/calls/pictures.ts';
 
 /** The result of asking for a picture: its address in this page, or why there is none. */
 export type PictureResult = { url: string } | Extract<Outcome<never>, { ok: false }>;

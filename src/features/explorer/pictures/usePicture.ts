@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { bridge } from '#app/bridge/bridge.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import type { PictureCell } from '#workers/sync/api.ts';
+import type { PictureCell } from '#workers/sync/calls/pictures.ts';
 import { createPictureLine, type PictureResult } from './pictureLine.ts';
 
 /** The pictures of this tab, also of several tables. */

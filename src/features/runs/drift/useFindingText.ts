@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '#core/domain/drift/drift.ts';
-import { placeText } from '#core/domain/drift/mending.ts';
+import { linkKindOf, placeText } from '#core/domain/drift/mending.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { formatPercent } from '#app/i18n/numberFormat.ts';
@@ -60,5 +60,7 @@ export function findingText(finding: Finding, words: Words): string {
 
 function columnLabel(column: string | null, { t, template }: Words): string {
   if (column === null) return t(($) => $.items);
+  const link = linkKindOf(column);
+  if (link !== null) return t(($) => $.links[link]);
   return template?.output.find(({ name }) => name === column)?.label ?? column;
 }

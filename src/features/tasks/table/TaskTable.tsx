@@ -130,11 +130,11 @@ function useColumns(hasTemplate: boolean, ticked: ReturnType<typeof pageState>, 
     },
     { key: 'name', header: texts.name },
     ...(hasTemplate ? [template] : []),
-    { key: 'rows', width: '116px', header: texts.rows, isNumeric: true },
+    { key: 'rows', width: 'clamp(88px, 9cqi, 104px)', header: texts.rows, isNumeric: true },
     { key: 'timer', width: '116px', header: texts.timer, hideOrder: timerHideOrder(hasTemplate) },
-    { key: 'time', width: 'clamp(118px, 13.5cqi, 152px)', header: texts.time },
-    { key: 'status', width: 'clamp(144px, 14cqi, 164px)', header: texts.status },
-    { key: 'actions', width: '168px', header: texts.actions },
+    { key: 'time', width: 'clamp(124px, 12.5cqi, 140px)', header: texts.time },
+    { key: 'status', width: 'clamp(144px, 13cqi, 152px)', header: texts.status },
+    { key: 'actions', width: '160px', header: texts.actions },
   ];
 }
 

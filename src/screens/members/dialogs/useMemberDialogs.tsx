@@ -27,7 +27,7 @@ interface Given {
 /** Opens the dialogs about members, and takes the steps that need none. */
 export function useMemberDialogs(known: KnownMembers, load: () => void) {
   const asking = useDialog();
-  const { answer, done } = useAnswers(load);
+  const { answer, done, noteMailed } = useAnswers(load);
   const show = useSheet();
   const { givePassword, givePasswords } = usePasswordDialogs(asking, show, load);
   const { left } = known.nodes;
@@ -41,7 +41,17 @@ export function useMemberDialogs(known: KnownMembers, load: () => void) {
       />,
     );
   return {
-    add: () => asking.show(<AddMemberDialog left={left} onMade={(given) => show([given])} onClose={asking.close} />),
+    add: () =>
+      asking.show(
+        <AddMemberDialog
+          left={left}
+          sendsMail={known.sendsMail === true}
+          onMade={({ userName, password }) =>
+            password === null ? noteMailed(userName) : show([{ userName, password }])
+          }
+          onClose={asking.close}
+        />,
+      ),
     setNodes: (member: Member) => asking.show(<NodesDialog member={member} left={left} onClose={asking.close} />),
     showCharges: (member: Member) => asking.show(<ChargesDialog member={member} onClose={asking.close} />),
     disable: (member: Member) => close(member, MemberState.Disabled),
@@ -68,6 +78,7 @@ function useAnswers(load: () => void) {
       }
       return true;
     },
+    noteMailed: (name: string) => notify({ intent: 'success', title: t(($) => $.done.mailed, { name }) }),
     done: (state: MemberState, { userName: name }: Member) => t(($) => $.done[state], { name }),
   };
 }

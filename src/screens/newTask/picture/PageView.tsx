@@ -4,7 +4,7 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
-import type { KeptColumn, TableColumn } from '../tables/keptTable.ts';
+import type { KeptColumn, TableColumn } from '../columns/keptTable.ts';
 import { PointedPicture } from './PointedPicture.tsx';
 import type { Picture } from './usePicture.ts';
 
@@ -15,10 +15,12 @@ export interface PageViewProps {
   place: number;
   kept: readonly KeptColumn[];
   onToggle: (place: number) => void;
+  /** Another table of the page was pressed. */
+  onChoose: (table: number) => void;
 }
 
 /** The page as a picture on which columns are chosen, or the reason why there is none. */
-export function PageView({ picture, columns, place, kept, onToggle }: PageViewProps) {
+export function PageView({ picture, columns, place, kept, onToggle, onChoose }: PageViewProps) {
   const { t } = useTranslation('proposal');
   const { t: failures } = useTranslation('failures');
   const offline = useSignalValue(isOffline);
@@ -48,7 +50,16 @@ export function PageView({ picture, columns, place, kept, onToggle }: PageViewPr
   return (
     <>
       {boxes.records.length === 0 && <Notice intent="info">{t(($) => $.picture.noRecords)}</Notice>}
-      <PointedPicture picture={reply.picture} boxes={boxes} columns={columns} kept={kept} onToggle={onToggle} />
+      <PointedPicture
+        picture={reply.picture}
+        tables={reply.tables}
+        place={place}
+        boxes={boxes}
+        columns={columns}
+        kept={kept}
+        onToggle={onToggle}
+        onChoose={onChoose}
+      />
     </>
   );
 }

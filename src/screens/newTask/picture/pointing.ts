@@ -19,6 +19,22 @@ export function columnAt({ columns }: Boxes, x: number, y: number): number | nul
   return found === null ? null : found.place;
 }
 
+/**
+ * Returns the place of another table whose record is at a point, or `null`; of records within each other that with the
+ * smallest one. A single record is the whole page, and is no list that can be pressed.
+ */
+export function tableAt(tables: readonly Boxes[], current: number, x: number, y: number): number | null {
+  let found: { place: number; area: number } | null = null;
+  for (const [place, { records }] of tables.entries()) {
+    if (place === current || records.length < 2) continue;
+    for (const [left, top, width, height] of records) {
+      if (x < left || y < top || x > left + width || y > top + height) continue;
+      if (found === null || width * height < found.area) found = { place, area: width * height };
+    }
+  }
+  return found === null ? null : found.place;
+}
+
 /** Returns the next column that the picture shows, after the last one the first. */
 export function nextColumn({ columns }: Boxes, current: number | null, step: number): number | null {
   const shown = columns.flatMap((values, place) => (values.some((box) => box !== null) ? [place] : []));

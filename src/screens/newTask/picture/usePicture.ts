@@ -3,7 +3,7 @@ import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCall
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import { everyColumn, recipeWith } from '../tables/keptTable.ts';
+import { everyColumn, recipeWith } from '../columns/keptTable.ts';
 
 interface PictureState {
   reply: PagePictureReply | null;

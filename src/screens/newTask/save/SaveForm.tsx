@@ -9,7 +9,7 @@ import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useNewTaskActions } from './newTask.actions.ts';
 import type { NewTaskState } from '../newTask.state.ts';
-import { nameProblems } from '../tables/keptTable.ts';
+import { nameProblems } from '../columns/keptTable.ts';
 import styles from './SaveForm.module.css';
 
 interface SaveFormProps {

@@ -13,7 +13,7 @@ import { addresses } from '#app/navigation/addresses.ts';
 import { useNotify } from '#app/parts/useNotify.ts';
 import { addressesWith } from '../editedTask.ts';
 import { shownTables, type NewTaskState } from '../newTask.state.ts';
-import { keptRecipe } from '../tables/keptTable.ts';
+import { keptRecipe } from '../columns/keptTable.ts';
 
 /** Returns the actions that make the task: save, and save with a start. `forgetDraft` is called once it is saved. */
 export function useNewTaskActions(template: Template, task: NewTaskState, forgetDraft: () => void) {

@@ -1,16 +1,21 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { ChevronDownRegular, DismissRegular } from '@fluentui/react-icons';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import type { ColumnMenuProps } from './ColumnMenu.tsx';
-import type { KeptColumn, NameProblem, TableColumn } from './keptTable.ts';
+import type { HandDialogProps } from '../hand/HandDialog.tsx';
+import { wayOf, type KeptColumn, type NameProblem, type TableColumn } from '../columns/keptTable.ts';
 import styles from './tables.module.css';
 
 const ColumnMenu = lazyComponent<ColumnMenuProps>(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
 
+const HandDialog = lazyComponent<HandDialogProps>(async () => (await import('../hand/HandDialog.tsx')).HandDialog);
+
 interface ColumnHeadProps {
   columns: readonly TableColumn[];
+  language: string | null;
   kept: readonly KeptColumn[];
   /** The place of the column among the kept ones. */
   index: number;
@@ -19,13 +24,14 @@ interface ColumnHeadProps {
 }
 
 /** The head of a column: its name, the button that leaves it out, and its type, which opens its menu. */
-export function ColumnHead({ columns, kept, index, problem, onKeep }: ColumnHeadProps) {
+export function ColumnHead({ columns, language, kept, index, problem, onKeep }: ColumnHeadProps) {
   const { t } = useTranslation('proposal');
   const { target, close, opener } = useOpener();
+  const [isByHand, setByHand] = useState(false);
   const own = kept[index];
   const column = own && columns[own.place];
   if (own === undefined || column === undefined) return null;
-  const type = column.readings[own.reading]?.type ?? 'text';
+  const type = wayOf(own, columns)?.type ?? 'text';
   const typeName = t(($) => $.types[type]);
   return (
     <th scope="col" data-type={type}>
@@ -70,7 +76,17 @@ export function ColumnHead({ columns, kept, index, problem, onKeep }: ColumnHead
           own={own}
           index={index}
           onKeep={onKeep}
+          onByHand={() => setByHand(true)}
           onClose={close}
+        />
+      )}
+      {isByHand && (
+        <HandDialog
+          name={own.name}
+          base={{ columns, place: own.place, reading: own.reading, language }}
+          steps={own.hand?.steps ?? []}
+          onUse={(hand) => onKeep(kept.with(index, { ...own, hand }))}
+          onClose={() => setByHand(false)}
         />
       )}
     </th>

@@ -1,8 +1,8 @@
 import { MenuDivider, MenuGroup, MenuGroupHeader, MenuItem, MenuItemRadio, MenuList } from '@fluentui/react-components';
-import { ArrowLeftRegular, ArrowRightRegular, ColumnDoubleCompareRegular } from '@fluentui/react-icons';
+import { ArrowLeftRegular, ArrowRightRegular, ColumnDoubleCompareRegular, EditRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
-import { movedColumn, withCopy, type KeptColumn, type TableColumn } from './keptTable.ts';
+import { isReadAs, movedColumn, withCopy, type KeptColumn, type TableColumn } from '../columns/keptTable.ts';
 
 export interface ColumnMenuProps {
   target: HTMLElement;
@@ -12,16 +12,22 @@ export interface ColumnMenuProps {
   /** The place of the column among the kept ones. */
   index: number;
   onKeep: (kept: readonly KeptColumn[]) => void;
+  onByHand: () => void;
   onClose: () => void;
 }
 
 /** The menu of a column: the ways to read it, with a value of each, its moves, and a second column of it. */
-export function ColumnMenu({ target, column, kept, own, index, onKeep, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ target, column, kept, own, index, onKeep, onByHand, onClose }: ColumnMenuProps) {
   const { t } = useTranslation('proposal');
   const copied = withCopy(kept, index, column);
-  const isUsed = (way: number) => kept.some((each) => each !== own && each.place === own.place && each.reading === way);
+  const isUsed = (way: number) => kept.some((each) => each !== own && each.place === own.place && isReadAs(each, way));
   return (
-    <ButtonMenu target={target} align="start" onClose={onClose} checkedValues={{ reading: [String(own.reading)] }}>
+    <ButtonMenu
+      target={target}
+      align="start"
+      onClose={onClose}
+      checkedValues={{ reading: [own.hand === undefined ? String(own.reading) : 'hand'] }}
+    >
       <MenuList>
         <MenuGroup>
           <MenuGroupHeader>{t(($) => $.column.readAs)}</MenuGroupHeader>
@@ -32,12 +38,25 @@ export function ColumnMenu({ target, column, kept, own, index, onKeep, onClose }
               value={String(way)}
               disabled={isUsed(way)}
               subText={values.find((value) => value !== null) ?? '–'}
-              onClick={() => onKeep(kept.with(index, { ...own, reading: way }))}
+              onClick={() => onKeep(kept.with(index, { ...own, reading: way, hand: undefined }))}
             >
               {t(($) => $.types[type])}
             </MenuItemRadio>
           ))}
+          {own.hand !== undefined && (
+            <MenuItemRadio
+              name="reading"
+              value="hand"
+              subText={own.hand.values.find((value) => value !== null) ?? '–'}
+              onClick={onByHand}
+            >
+              {t(($) => $.hand.own)}
+            </MenuItemRadio>
+          )}
         </MenuGroup>
+        <MenuItem icon={<EditRegular />} aria-haspopup="dialog" onClick={onByHand}>
+          {t(($) => $.hand.open)}
+        </MenuItem>
         <MenuDivider />
         <MenuItem
           icon={<ArrowLeftRegular />}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { tableColumns, type KeptColumn } from './keptTable.ts';
+import { tableColumns, type KeptColumn } from '../columns/keptTable.ts';
 
 /** Says what the edited task does not find on its page any more. */
 export function LostColumns({ table, kept }: { table: ProposedTable; kept: readonly KeptColumn[] }) {

@@ -5,21 +5,31 @@ import type { ColumnReading, ProposedTable } from '#core/wire/calls/template/pro
 import { Section } from '#app/parts/Section.tsx';
 import sample from '#app/parts/table/sampleTable.module.css';
 import { ColumnHead } from './ColumnHead.tsx';
-import { keyOf, nameProblems, tableColumns, withColumn, type KeptColumn, type TableColumn } from './keptTable.ts';
+import {
+  keyOf,
+  nameProblems,
+  tableColumns,
+  wayOf,
+  withColumn,
+  type KeptColumn,
+  type TableColumn,
+} from '../columns/keptTable.ts';
 import styles from './tables.module.css';
 
 interface TablePreviewProps {
   table: ProposedTable;
+  /** The page's language. */
+  language: string | null;
   kept: readonly KeptColumn[];
   onKeep: (kept: readonly KeptColumn[]) => void;
 }
 
 /** The first rows of the chosen table. Its columns are named, read in other ways, moved, left out and taken here. */
-export function TablePreview({ table, kept, onKeep }: TablePreviewProps) {
+export function TablePreview({ table, language, kept, onKeep }: TablePreviewProps) {
   const { t } = useTranslation('proposal');
   const columns = tableColumns(table);
   const problems = nameProblems(kept);
-  const shown = kept.map((column) => ({ key: keyOf(column), ...columns[column.place]?.readings[column.reading] }));
+  const shown = kept.map((column) => ({ key: keyOf(column), ...wayOf(column, columns) }));
   const title = t(($) => $.rowsTitle);
   return (
     <Section
@@ -42,6 +52,7 @@ export function TablePreview({ table, kept, onKeep }: TablePreviewProps) {
                 <ColumnHead
                   key={keyOf(column)}
                   columns={columns}
+                  language={language}
                   kept={kept}
                   index={index}
                   problem={problems.get(index)}

@@ -2,7 +2,7 @@ import { ImageOffRegular, PaintBrushRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { usePicture } from '#app/features/explorer/pictures/usePicture.ts';
 import { Section } from '#app/parts/Section.tsx';
-import type { PictureCell } from '#workers/sync/api.ts';
+import type { PictureCell } from '#workers/sync/calls/pictures.ts';
 import type { TemplateForm } from '../newTemplate.state.ts';
 import styles from '../NewTemplateScreen.module.css';
 import type { SampleRows } from './useSampleRows.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isPictureAddress } from '#core/domain/data/picture.ts';
 import { ownTemplateLimits } from '#core/domain/template/ownTemplate.ts';
 import { bridge } from '#app/bridge/bridge.ts';
-import type { PictureCell } from '#workers/sync/api.ts';
+import type { PictureCell } from '#workers/sync/calls/pictures.ts';
 import type { TemplateSource } from '../templateSource.ts';
 
 const maxPictures = 8;

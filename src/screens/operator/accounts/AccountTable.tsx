@@ -69,7 +69,12 @@ function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
       <td data-numeric>
         <MoneyText micro={balanceMicro} />
       </td>
-      <td data-numeric>{formatBytes(locale, storedBytes)}</td>
+      <td data-numeric>
+        {formatBytes(locale, storedBytes)}
+        <span className={styles.quiet}>
+          {t(($) => $.accounts.ofQuota, { limit: formatBytes(locale, account.storedLimitBytes) })}
+        </span>
+      </td>
       <td>
         {lastSignInAt === null ? t(($) => $.accounts.never) : <RelativeTime time={lastSignInAt} />}
         <span className={styles.quiet}>{t(($) => $.accounts.access, { count: account.accessCount })}</span>

@@ -2,6 +2,7 @@ import { Select } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatedAccounts } from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import { accountOrders, type AccountOrder } from '#core/domain/operator/accountOrder.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';
@@ -14,11 +15,12 @@ import styles from '../OperatorScreen.module.css';
 import { AccountTable } from './AccountTable.tsx';
 
 const pageSize = 20;
-const all = { search: '', only: 'all' } as const;
+const all = { search: '', only: 'all', order: 'newest' } as const;
 
 interface View {
   search: string;
   only: 'all' | 'disabled';
+  order: AccountOrder;
   page: number;
 }
 
@@ -33,7 +35,7 @@ export function AccountsPage() {
     <>
       <FilterBar
         label={t(($) => $.accounts.filter)}
-        isFiltered={view.search !== '' || view.only !== 'all'}
+        isFiltered={view.search !== '' || view.only !== 'all' || view.order !== 'newest'}
         reset={t(($) => $.reset)}
         onReset={() => setView({ ...all, page: 1 })}
       >
@@ -50,6 +52,19 @@ export function AccountsPage() {
         >
           <option value="all">{t(($) => $.accounts.all)}</option>
           <option value="disabled">{t(($) => $.accounts.onlyDisabled)}</option>
+        </Select>
+        <Select
+          aria-label={t(($) => $.accounts.order)}
+          value={view.order}
+          onChange={(_, { value }) =>
+            setView({ ...view, order: accountOrders.find((order) => order === value) ?? 'newest', page: 1 })
+          }
+        >
+          {accountOrders.map((order) => (
+            <option key={order} value={order}>
+              {t(($) => $.accounts.orders[order])}
+            </option>
+          ))}
         </Select>
       </FilterBar>
       <LiveState reply={reply} />

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { isActor, isLoginRecord } from '#core/domain/account/auditEvent.ts';
+import { isAuditKind } from '#core/domain/operator/auditGroups.ts';
 import type { OperatedAuditEntry } from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from '../OperatorScreen.module.css';
 
-/** Entries of audit trails; kinds and facts have the names that the command line prints too. */
+/** Entries of audit trails; facts have the names that the command line prints too. */
 export function AuditTable({ entries }: { entries: readonly OperatedAuditEntry[] }) {
   const { t } = useTranslation('operator');
   const columns = [
@@ -27,6 +29,7 @@ export function AuditTable({ entries }: { entries: readonly OperatedAuditEntry[]
 
 function EntryRow({ entry }: { entry: OperatedAuditEntry }) {
   const { t } = useTranslation('operator');
+  const kindText = useKindText();
   const locale = useLocale();
   const { at, kind, actor, network, facts, userName, isService, entryNo } = entry;
   return (
@@ -38,16 +41,23 @@ function EntryRow({ entry }: { entry: OperatedAuditEntry }) {
         {isService ? t(($) => $.audit.service) : (userName ?? t(($) => $.audit.deleted))}
         <span className={styles.quiet}>{t(($) => $.audit.entry, { entryNo })}</span>
       </td>
-      <th scope="row">
-        <code>{kind}</code>
-      </th>
-      <td>
-        <code>{actor}</code>
-      </td>
+      <th scope="row">{kindText(kind)}</th>
+      <td>{isActor(actor) ? t(($) => $.audit.actors[actor]) : actor}</td>
       <td>{network}</td>
       <td className={styles.facts}>{facts === null ? t(($) => $.audit.forgotten) : factsText(facts)}</td>
     </tr>
   );
+}
+
+/** Returns the words for a kind of event; those that account holders see too have the same words there. */
+function useKindText(): (kind: string) => string {
+  const { t } = useTranslation(['operator', 'account']);
+  return (kind) => {
+    if (!isAuditKind(kind)) return kind;
+    return isLoginRecord(kind)
+      ? t(($) => $.records.kinds[kind], { ns: 'account' })
+      : t(($) => $.audit.kinds[kind], { ns: 'operator' });
+  };
 }
 
 /** `{"count":2}` as `count: 2`. */

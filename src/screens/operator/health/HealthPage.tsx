@@ -3,6 +3,8 @@ import { healthParts } from '#core/domain/operator/health.ts';
 import type { ServiceHealth } from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { FactTile, FactTiles } from '#app/parts/FactTiles.tsx';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
@@ -37,7 +39,9 @@ function Health({ health }: { health: ServiceHealth }) {
   return (
     <>
       <FactTiles label={t(($) => $.web.title)}>
-        <FactTile name={t(($) => $.web.version)}>{web.version}</FactTile>
+        <FactTile name={t(($) => $.web.version)}>
+          {web.version} <AppLink to={addresses.helpArticle('changes')}>{t(($) => $.web.changes)}</AppLink>
+        </FactTile>
         <FactTile name={t(($) => $.web.machine)}>{web.machine}</FactTile>
         <FactTile name={t(($) => $.web.started)}>
           <RelativeTime time={web.startedAt} />

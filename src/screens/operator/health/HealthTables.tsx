@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import type { ServiceHealth } from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import { formatBytes, formatDuration } from '#app/i18n/numberFormat.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
-import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import plans from '#app/parts/plans/plans.module.css';
 import { Section } from '#app/parts/Section.tsx';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
+import { Processes } from './Processes.tsx';
 
 interface HealthProps {
   health: ServiceHealth;
@@ -16,44 +16,11 @@ interface HealthProps {
 export function HealthTables({ health }: HealthProps) {
   return (
     <>
-      <Workers health={health} />
+      <Processes health={health} />
       <Hosts health={health} />
       <Largest health={health} />
       <Templates health={health} />
     </>
-  );
-}
-
-function Workers({ health: { workers } }: HealthProps) {
-  const { t } = useTranslation('operator');
-  if (workers.length === 0) return null;
-  const columns = [
-    { key: 'machine', text: t(($) => $.web.machine) },
-    { key: 'version', text: t(($) => $.web.version) },
-    { key: 'started', text: t(($) => $.web.started) },
-    { key: 'seen', text: t(($) => $.tables.seen) },
-    { key: 'slots', text: t(($) => $.figures.slots), isNumeric: true },
-    { key: 'browser', text: t(($) => $.tables.browser) },
-  ];
-  return (
-    <Section title={t(($) => $.parts.workers.title)}>
-      <FactTable label={t(($) => $.parts.workers.title)} columns={columns}>
-        {workers.map((worker) => (
-          <tr key={worker.workerId}>
-            <th scope="row">{worker.machine ?? worker.workerId.slice(0, 8)}</th>
-            <td>{worker.version ?? '–'}</td>
-            <td>
-              <RelativeTime time={worker.startedAt} />
-            </td>
-            <td>
-              <RelativeTime time={worker.seenAt} />
-            </td>
-            <td data-numeric>{worker.slots === null ? '–' : <NumberText value={worker.slots} />}</td>
-            <td>{t(($) => (worker.hasBrowser === true ? $.tables.yes : $.tables.no))}</td>
-          </tr>
-        ))}
-      </FactTable>
-    </Section>
   );
 }
 

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { HealthPart, Verdict } from '#core/domain/operator/health.ts';
 import type { ServiceHealth } from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import { formatBytes, formatDuration } from '#app/i18n/numberFormat.ts';
+import { addresses } from '#app/navigation/addresses.ts';
+import { AppLink } from '#app/parts/AppLink.tsx';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
@@ -38,6 +40,7 @@ export function PartCard({ part, verdict, health }: PartCardProps) {
       </dl>
       <p className={styles.quiet}>{t(($) => $.parts[part].means)}</p>
       {verdict !== 'good' && <p className={styles.advice}>{t(($) => $.parts[part].advice)}</p>}
+      {part === 'mails' && <AppLink to={addresses.operatorPage('mails')}>{t(($) => $.mails.open)}</AppLink>}
     </section>
   );
 }

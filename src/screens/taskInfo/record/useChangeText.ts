@@ -61,6 +61,10 @@ export function useChangeText(template: Template | null): (change: TaskChange) =
           : t(($) => $.history.changes.accepted, { lotNo: change.after });
       case 'mends':
         return t(($) => $.history.changes.mends);
+      case 'chain':
+        return change.after === null
+          ? t(($) => $.history.changes.noChain)
+          : t(($) => $.history.changes.chain, { name: change.after.sourceTaskName, field: change.after.field });
       case 'deletedAt':
         return change.isDeleted ? t(($) => $.history.changes.deleted) : t(($) => $.history.changes.restored);
     }

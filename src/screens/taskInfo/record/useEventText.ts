@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { linkKindOf } from '#core/domain/drift/mending.ts';
 import type { LotEvent } from '#core/domain/run/lotEvent.ts';
 import { StartWay } from '#core/domain/task/schedule.ts';
 import { useWaitSentence } from '#app/parts/status/useWaitSentence.ts';
@@ -12,10 +13,20 @@ export function useEventText(): (event: LotEvent) => EventText {
   const { t: tConsole } = useTranslation('console');
   const waitSentence = useWaitSentence();
   const { t: failures } = useTranslation('failures');
+  const { t: tDrift } = useTranslation('drift');
+  const lostName = (column: string | null): string => {
+    const link = column === null ? null : linkKindOf(column);
+    return link === null ? (column ?? t(($) => $.log.events.SelectorItems)) : tDrift(($) => $.links[link]);
+  };
   return (event) => {
     switch (event.code) {
       case 'Started':
         return { text: t(($) => $.log.events[startTexts[event.startWay]], { ...event }) };
+      case 'Fed': {
+        const { unfit, sourceTaskName: name, sourceLotNo: lotNo, ...fed } = event;
+        const text = t(($) => $.log.events.Fed, { name, lotNo, ...fed });
+        return unfit === 0 ? { text } : { text, note: t(($) => $.log.events.FedUnfit, { unfit }), tone: 'warning' };
+      }
       case 'Waits':
         return { text: waitSentence(event.reason) };
       case 'Began':
@@ -50,7 +61,7 @@ export function useEventText(): (event: LotEvent) => EventText {
         return { text: t(($) => $.log.events[event.code], { rows: event.rows }) };
       case 'SelectorLost': {
         const { second, proposal, ...lost } = event;
-        const column = event.column ?? t(($) => $.log.events.SelectorItems);
+        const column = lostName(event.column);
         const notes = [
           second === null ? [] : t(($) => $.log.events.SelectorSecond, { second }),
           proposal === null ? [] : t(($) => $.log.events.SelectorProposal, { proposal }),
@@ -70,4 +81,5 @@ const startTexts = {
   [StartWay.Manual]: 'StartedManual',
   [StartWay.Scheduled]: 'StartedScheduled',
   [StartWay.Local]: 'StartedLocal',
+  [StartWay.Chained]: 'StartedChained',
 } as const;

@@ -1,4 +1,10 @@
-import { ArrowRepeatAllRegular, ClockRegular, DesktopRegular, type FluentIcon } from '@fluentui/react-icons';
+import {
+  ArrowRepeatAllRegular,
+  ClockRegular,
+  DesktopRegular,
+  LinkRegular,
+  type FluentIcon,
+} from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isDrifted } from '#core/domain/drift/drift.ts';
@@ -111,6 +117,7 @@ function LotRow({ task, lot, here, index, isChosen, onChoose }: LotRowProps) {
           <LotMark Icon={ClockRegular} text={t(($) => $.taskInfo.lots.byTimer)} />
         )}
         {lot.startWay === StartWay.Local && <LotMark Icon={DesktopRegular} text={t(($) => $.taskInfo.lots.byRunner)} />}
+        {lot.startWay === StartWay.Chained && <LotMark Icon={LinkRegular} text={t(($) => $.taskInfo.lots.byChain)} />}
         {rerunOfLotNo !== null && (
           <LotMark Icon={ArrowRepeatAllRegular} text={t(($) => $.taskInfo.lots.rerunOf, { lotNo: rerunOfLotNo })} />
         )}

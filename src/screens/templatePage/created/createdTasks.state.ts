@@ -6,6 +6,7 @@ import { useTaskRow, withProgress } from '#app/features/tasks/table/taskRows.ts'
 import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { taskIds } from '#app/store/queries/tasks/taskIds.ts';
 import { tasksByIds } from '#app/store/queries/tasks/tasks.ts';
+import { useLiveSteps } from './useLiveSteps.ts';
 
 /** §9: the maximum number of tasks in the embedded list. */
 const maxTasks = 10_000;
@@ -13,7 +14,9 @@ const maxTasks = 10_000;
  * Rows are read in steps of this size, with one more step on either side: one live query per scrolled row would start a
  * query every few milliseconds, and rows that are requested when they come into view arrive too late.
  */
-const stepLength = 60;
+const stepLength = 30;
+
+const none: readonly string[] = [];
 
 export interface CreatedTasks {
   /** The ids, newest first. */
@@ -30,11 +33,11 @@ export function useCreatedTasks(slug: string): CreatedTasks | undefined {
     async () => (await taskIds(store, { statuses: [], keyword: '', templateSlug: slug })).slice(0, maxTasks),
     [store, slug],
   );
-  const shown = ids?.slice(range.start, range.end) ?? [];
-  const found = useLiveQuery(
-    async () => withProgress(store, await inLiveQuery(tasksByIds(store, shown))),
-    [store, shown.join(',')],
+  const read = useCallback(
+    async (shown: readonly string[]) => withProgress(store, await inLiveQuery(tasksByIds(store, shown))),
+    [store],
   );
+  const found = useLiveSteps(ids ?? none, { ...range, stepLength }, read);
   const taskRow = useTaskRow(found);
   const rowById = useMemo(() => new Map(found?.map((each) => [each.task.taskId, taskRow(each)])), [found, taskRow]);
   const onRange = useCallback((start: number, end: number) => {

@@ -11,6 +11,15 @@ import {
 /** The longest event of each kind: hosts have at most 253 signs, and a detail may be in any script. */
 const longest: { [Code in LotEvent['code']]: Extract<LotEvent, { code: Code }> } = {
   Started: { code: 'Started', startWay: 'scheduled', subtasks: 1e6, addresses: 1e9 },
+  Fed: {
+    code: 'Fed',
+    sourceTaskName: '頁'.repeat(200),
+    sourceLotNo: 1e6,
+    column: '頁'.repeat(maxSelectorLength),
+    rows: 1e12,
+    lines: 1e9,
+    unfit: 1e9,
+  },
   Waits: { code: 'Waits', reason: { code: 'HostPace', host: 'h'.repeat(253) } },
   Began: { code: 'Began', subtaskNo: 1e6, attempt: 1e6 },
   WorkerLost: { code: 'WorkerLost', subtaskNo: 1e6 },

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import { MemberState } from '#core/domain/account/member.ts';
+import { firstPasswordDays, MemberState } from '#core/domain/account/member.ts';
 import { getAccount, signIn } from '#core/wire/calls/account/accountCalls.ts';
 import { keepAccount, planDeletion } from '#core/wire/calls/account/deletionCalls.ts';
 import * as calls from '#core/wire/calls/account/memberCalls.ts';
+import { resetPassword } from '#core/wire/calls/account/passwordCalls.ts';
 import { makeOrder } from '#core/wire/calls/account/orderCalls.ts';
 import { beginTrial, listDailyUsage, listLedger } from '#core/wire/calls/account/planCalls.ts';
 import { insertCredit, setDisabled } from '#server/db/tables/account/accounts.ts';
 import { setLevel } from '#server/db/tables/account/plans.ts';
+import { openMailDesk } from '#server/mail/mailDesk.ts';
 import { startRemoving } from '#server/jobs/housekeeping/startRemoving.ts';
 import { quiet } from '#tests/server/jobs/quiet.ts';
 import {
@@ -21,6 +23,7 @@ import {
 } from '#tests/server/openTestService.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { taskScene } from '../task/taskScene.ts';
+import { accountOf, draft, newMember, setNodes, setState, teamOf, type Member } from './memberSteps.ts';
 import { pricePerRowMicro, writeRows } from './localRows.ts';
 
 let tested: TestService;
@@ -30,34 +33,48 @@ beforeAll(async () => {
 afterAll(() => tested.close());
 
 const run = (query: ReturnType<typeof sql>) => query.execute(tested.database.kysely);
-const draft = (userName: string, part: object = {}) => ({
-  body: { userName, email: `${userName}@example.com`, language: 'en-US', cloudCount: 0, ...part },
-});
-const accountOf = async (client: Client) => getAccount.reply.parse((await client.send(getAccount)).body);
-const teamOf = async (client: Client) => calls.listMembers.reply.parse((await client.send(calls.listMembers)).body);
 const trySignIn = (login: string, secret: string): Promise<Answer> =>
   tested.client().send(signIn, { body: { login, password: secret } });
 
-interface Member {
-  memberId: string;
-  password: string;
-  client: Client;
-}
-
-async function makeMember(parent: Client, userName: string, part: object = {}): Promise<Member> {
-  const answer = await parent.send(calls.makeMember, draft(userName, part));
-  const made = calls.makeMember.reply.parse(answer.body);
-  const client = tested.client();
-  await client.send(signIn, { body: { login: userName, password: made.password } });
-  return { ...made, client };
-}
-
-const setState = (parent: Client, memberId: string, state: MemberState) =>
-  parent.send(calls.changeMember, { params: { id: memberId }, body: { state } });
-const setNodes = (parent: Client, memberId: string, cloudCount: number) =>
-  parent.send(calls.setMemberNodes, { params: { id: memberId }, body: { cloudCount } });
+const makeMember = async (parent: Client, userName: string, part: object = {}): Promise<Member> =>
+  newMember(tested, parent, userName, part);
 
 describe('§6: a parent creates members', () => {
+  test('that choose their first password by the link of a mail, which works once', async () => {
+    const parent = await tested.signUp('founder');
+    const made = await parent.send(calls.makeMember, draft('joiner', { isByMail: true, language: 'de-DE' }));
+    expect(made.body).toMatchObject({ password: null });
+    const mail = tested.mails.find(({ to }) => to === 'joiner@example.com');
+    expect(mail?.subject).toBe('Sie haben ein Konto bei Sheaf');
+    expect(mail?.text).toContain('founder@example.com hat für Sie');
+    const token = /new-password#(\S+)/u.exec(mail?.text ?? '')?.[1] ?? '';
+    const { rows } = await sql<{ days: number }>`
+      select round(extract(epoch from ends_at - now()) / 86400)::int as days from password_links
+      where account_id = ${String(made.body['memberId'])}`.execute(tested.database.kysely);
+    expect(rows).toEqual([{ days: firstPasswordDays }]);
+    const choose = () => tested.client().send(resetPassword, { body: { token, newPassword: 'three quiet rivers' } });
+    expect((await choose()).status).toBe(200);
+    expect((await choose()).body).toEqual({ code: 'LinkUsed' });
+    expect((await trySignIn('joiner', 'three quiet rivers')).status).toBe(200);
+  });
+
+  test('and see the password themselves where no mail is sent, or this one could not be sent', async () => {
+    const parent = await tested.signUp('manager');
+    const { service } = tested;
+    const { mailDesk, sendsMail } = service;
+    const makeAndSignIn = async (userName: string) => {
+      const { body } = await parent.send(calls.makeMember, draft(userName, { isByMail: true }));
+      return (await trySignIn(userName, String(body['password']))).status;
+    };
+    service.mailDesk = openMailDesk({ send: () => Promise.reject(new Error('no mail server')) }, () => undefined);
+    expect(await makeAndSignIn('unlucky')).toBe(200);
+    expect((await teamOf(parent)).sendsMail).toBe(true);
+    service.sendsMail = false;
+    expect(await makeAndSignIn('unreached')).toBe(200);
+    expect((await teamOf(parent)).sendsMail).toBe(false);
+    Object.assign(service, { mailDesk, sendsMail });
+  });
+
   test('that sign in with the password of the reply, have its nodes and know whom to ask', async () => {
     const parent = await tested.signUp('boss');
     const { client, password: given } = await makeMember(parent, 'ana', { cloudCount: 12 });
@@ -181,7 +198,7 @@ describe('§7.2: a parent decides about its members', () => {
   });
 
   test('but not about what the operator decided', async () => {
-    const parent = await tested.signUp('manager');
+    const parent = await tested.signUp('overseer');
     const { memberId } = await makeMember(parent, 'barred');
     await setState(parent, memberId, MemberState.Disabled);
     await tested.database.withoutRls((tx) => setDisabled(tx, memberId, true));

@@ -11,7 +11,7 @@ import * as deviceCalls from '#core/wire/calls/runner/deviceCalls.ts';
 import { putParameterList } from '#core/wire/calls/task/listCalls.ts';
 import { beginLocalRun } from '#core/wire/calls/runner/localRunCalls.ts';
 import { createTaskGroup } from '#core/wire/calls/task/taskEditCalls.ts';
-import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
+import { createDueRuns } from '#server/commands/schedule/dueRuns.ts';
 import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { RunOn } from '#core/domain/template/template.ts';
 import { countRows } from '#tests/server/countRows.ts';

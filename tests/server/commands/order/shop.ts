@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { CouponType } from '#core/domain/order/coupon.ts';
 import { microPerDollar } from '#core/domain/order/goods.ts';
 import { makeOrder, queryOrders, type Order } from '#core/wire/calls/account/orderCalls.ts';
+import { addPaymentMethod, getPaymentSettings } from '#core/wire/calls/account/paymentCalls.ts';
 import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { webhookPath } from '#server/http/pages/payments/paymentWebhook.ts';
 import { defaultSales, type Sales } from '#server/payments/salesFile.ts';
-import type { TestEvent } from '#server/payments/testProvider.ts';
+import type { TestCard, TestEvent, TestOrderEvent } from '#server/payments/testProvider.ts';
 import { signatureHeader } from '#server/payments/webhookSignature.ts';
 import { openTestService, type Client, type TestOptions, type TestService } from '#tests/server/openTestService.ts';
 
@@ -53,7 +55,7 @@ export async function sendEvent(
 }
 
 /** The event of a payment of an order; each `name` is another payment. */
-export const paid = (orderId: string, amountMicro: number, name = 'one'): TestEvent => ({
+export const paid = (orderId: string, amountMicro: number, name = 'one'): TestOrderEvent => ({
   id: `evt_${name}_${orderId}`,
   type: 'checkout.paid',
   orderId,
@@ -89,4 +91,14 @@ export async function orderOf(client: Client, orderId: string): Promise<Order> {
 
 export async function accountOf(client: Client): Promise<Record<string, unknown>> {
   return (await client.send(getAccount)).body;
+}
+
+/** Stores a card of the test provider, as its page does; returns the method's id. */
+export async function addCard(test: TestService, client: Client, card: TestCard = 'pays'): Promise<string> {
+  const { accountId } = client;
+  const reference = `test_${card}_${randomUUID()}`;
+  await client.send(addPaymentMethod);
+  await sendEvent(test, { id: `evt_${reference}`, type: 'method.added', accountId, reference });
+  const { methods } = getPaymentSettings.reply.parse((await client.send(getPaymentSettings)).body);
+  return methods.at(-1)?.methodId ?? '';
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import { cancelOrder } from '#core/wire/calls/account/orderCalls.ts';
-import type { TestEvent } from '#server/payments/testProvider.ts';
+import type { TestOrderEvent } from '#server/payments/testProvider.ts';
 import { signWebhook } from '#server/payments/webhookSignature.ts';
 import type { Client, TestService } from '#tests/server/openTestService.ts';
 import { accountOf, buy, dollars, openShop, order, orderOf, paid, sendEvent } from './shop.ts';
@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 const newcomer = (): Promise<Client> => shop.signUp(`payer${(serial += 1)}`);
 const balanceOf = async (client: Client) => (await accountOf(client))['balanceMicro'];
-const expired = (orderId: string): TestEvent => ({ ...paid(orderId, 0), id: `evt_x_${orderId}`, type: 'checkout.expired' }); // prettier-ignore
+const expired = (orderId: string): TestOrderEvent => ({ ...paid(orderId, 0), id: `evt_x_${orderId}`, type: 'checkout.expired' }); // prettier-ignore
 
 describe('a forged or old webhook changes nothing', () => {
   const minutes = (count: number) => Date.now() + count * 60_000;

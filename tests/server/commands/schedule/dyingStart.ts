@@ -1,4 +1,4 @@
-import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
+import { createDueRuns } from '#server/commands/schedule/dueRuns.ts';
 import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { loadGallery } from '#server/templates/gallery.ts';
 import { openTestService } from '#tests/server/openTestService.ts';

@@ -3,12 +3,12 @@ import type { TaskSchedule } from '#core/domain/task/schedule.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
-import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
+import { createDueRuns } from '#server/commands/schedule/dueRuns.ts';
 import type { StartContext } from '#server/commands/commandContext.ts';
 import { openDatabase, type Database } from '#server/db/database.ts';
 import type { LotTable } from '#server/db/schema/runTables.ts';
 import type { TaskTable } from '#server/db/schema/taskTables.ts';
-import { readMsToNextTask } from '#server/db/tables/task/schedules.ts';
+import { readMsToNextRun } from '#server/db/tables/task/schedules.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';
 import { startScheduleLoop } from '#server/jobs/queue/scheduleLoop.ts';
 import { quiet } from '#tests/server/jobs/quiet.ts';
@@ -58,7 +58,7 @@ function startLoop(url: string, service: StartContext) {
   const faults: string[] = [];
   const runs = createDueRuns(database, service, (taskId) => faults.push(taskId));
   const loop = startScheduleLoop({
-    schedules: { msToNext: () => readMsToNextTask(database.kysely), prepare: async () => undefined, run: runs.run },
+    schedules: { msToNext: () => readMsToNextRun(database.kysely), prepare: async () => undefined, run: runs.run },
     log: quiet,
   });
   return {

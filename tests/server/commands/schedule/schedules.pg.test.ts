@@ -6,7 +6,7 @@ import { noSchedule, scheduleNotSet, ScheduleType } from '#core/domain/task/sche
 import { batchRemoveSchedule, getSchedule, setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import { getChanges, pushEdits, type Changes } from '#core/wire/sync.ts';
 import { getTask, listTaskLots } from '#core/wire/calls/task/taskCalls.ts';
-import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
+import { createDueRuns } from '#server/commands/schedule/dueRuns.ts';
 import { findDueTasks, readMsToNextTask } from '#server/db/tables/task/schedules.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
 import { waitFor } from '#tests/support/waitFor.ts';

@@ -13,7 +13,7 @@ import { beginLocalRun } from '#core/wire/calls/runner/localRunCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { setSchedule } from '#core/wire/calls/task/scheduleCalls.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
-import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
+import { createDueRuns } from '#server/commands/schedule/dueRuns.ts';
 import type { StartContext } from '#server/commands/commandContext.ts';
 import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';

@@ -1,5 +1,5 @@
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
-import { createApiClient, type ApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient, type ApiClient } from '#workers/sync/service/apiClient.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import type { PollMemory } from '#workers/sync/pull/changes.ts';
 import { syncOnce, type SyncResult } from '#workers/sync/syncOnce.ts';

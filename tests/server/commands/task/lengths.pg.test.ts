@@ -15,7 +15,7 @@ import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import { tryTemplate } from '#core/wire/calls/task/startCalls.ts';
 import * as calls from '#core/wire/calls/task/taskCalls.ts';
 import { inspectPacked } from '#server/commands/list/packedLines.ts';
-import { createDueRuns } from '#server/commands/schedule/runDueTasks.ts';
+import { createDueRuns } from '#server/commands/schedule/dueRuns.ts';
 import { startTasks } from '#server/commands/task/start/startTasks.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { list, number } from '#tests/core/domain/template/anyRule.ts';

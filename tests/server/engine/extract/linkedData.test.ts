@@ -61,6 +61,19 @@ test.each<[unknown, string, string | null]>([
   [{ '@type': 'Product', name: 'Salt &amp;amp; pepper' }, 'name', 'Salt & pepper'],
   [{ '@type': 'Product', brand: { '@type': 'Brand', name: 'Sheaf' } }, 'brand', 'Sheaf'],
   [{ '@type': 'Product', brand: 'Sheaf' }, 'brand.name', 'Sheaf'],
+  [
+    {
+      '@type': 'Product',
+      seller: { '@type': 'PostalAddress', streetAddress: '3 Quay', postalCode: 'BS1', addressLocality: 'Bristol' },
+    },
+    'seller',
+    '3 Quay, BS1 Bristol',
+  ],
+  [{ '@type': 'Product', seller: { '@type': 'PostalAddress', addressCountry: 'GB' } }, 'seller', null],
+  // What a page did not fill in is no value.
+  [{ '@type': 'Product', brand: '$metabrand' }, 'brand', null],
+  [{ '@type': 'Product', brand: '{{ product.brand }}' }, 'brand', null],
+  [{ '@type': 'Product', brand: '$9.00 off' }, 'brand', '$9.00 off'],
   [{ '@type': 'Product', image: { '@type': 'ImageObject', name: 'a', url: '/i.png' } }, 'image', '/i.png'],
 ])('the value of %j at %s is %j', (item, path, expected) => {
   expect(textOf(script(item), ['Product'], path)).toBe(expected);

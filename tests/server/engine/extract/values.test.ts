@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { absoluteUrl } from '#server/engine/compile/compileTransforms.ts';
-import { readDate } from '#server/engine/extract/values/date.ts';
+import { readDate } from '#core/domain/values/date.ts';
 import { readDuration } from '#server/engine/extract/values/duration.ts';
 import { scalarText, splitPath, valueAt } from '#server/engine/extract/structured/jsonPath.ts';
 import { firstOfType, linkedDataThings } from '#server/engine/extract/structured/linkedData.ts';
 import { pictureUrl } from '#server/engine/extract/values/pictureUrl.ts';
-import { readNumber, weighNumber } from '#server/engine/extract/values/number.ts';
+import { readNumber, weighNumber } from '#core/domain/values/number.ts';
 
 test.each<[string, string | null, (',' | '.')?]>([
   ['12', '12'],
@@ -132,6 +132,9 @@ test.each<[string, string | null, string?]>([
   ['21. 11. 2026', '2026-11-21'],
   ['21.11.2026, 14:05 Uhr', '2026-11-21T14:05:00'],
   ['21.11.2026 14.05', '2026-11-21T14:05:00'],
+  ['21.11.26', '2026-11-21'],
+  ['21.11.26 14:05', '2026-11-21T14:05:00'],
+  ['12.13.14.15', null],
   ['2026. 11. 21.', '2026-11-21'],
   ['25/12/2026', '2026-12-25'],
   ['12/25/2026 2:05 PM', '2026-12-25T14:05:00'],

@@ -4,7 +4,7 @@ import { proposedMends } from '#core/domain/drift/proposedMends.ts';
 import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
 import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { Mending } from '#server/engine/mend/mending.ts';
-import { listSelectors } from '#server/engine/propose/listSelectors.ts';
+import { pageFinders } from '#server/engine/propose/pageFinders.ts';
 import { runRecipe, type Batch } from '#server/engine/runRecipe.ts';
 import { maxHostileMs } from '../support/processorMs.ts';
 import { servePages } from '../support/servePages.ts';
@@ -23,7 +23,7 @@ const single = {
 async function run(recipe: object, pages: readonly string[], lessons: Lessons | null = null, starts = 1) {
   const addresses = pages.map((_, no) => `${origin}/${no}`);
   const startUrls = addresses.slice(0, starts);
-  const mending = new Mending({ lessons, startUrls, isLearning: true, listsOf: listSelectors });
+  const mending = new Mending({ lessons, startUrls, isLearning: true, finders: pageFinders });
   const rows: Batch['rows'] = [];
   await runRecipe({
     recipe: recipeSchema.parse({ start: ['{+Urls}'], ...recipe }),
@@ -61,10 +61,11 @@ describe('a run learns', () => {
       fields: [
         { column: 'name', place: { css: 'h2', attr: null }, second: { css: ':scope > :nth-child(1)', attr: null } },
         { column: 'price', place: { css: '.price', attr: null }, second: { css: 'span', attr: null } },
+        { column: '→ next', place: { css: '[rel=next]', attr: 'href' }, second: null },
       ],
     });
-    expect(lessons?.rows).toHaveLength(9);
-    expect(lessons?.rows[3]).toEqual({ url: `${origin}/1`, values: { name: 'Book 11', price: '11.50' } });
+    expect(lessons?.rows).toHaveLength(12);
+    expect(lessons?.rows[4]).toEqual({ url: `${origin}/1`, values: { name: 'Book 11', price: '11.50' } });
     expect(selectors).toEqual([]);
   });
 
@@ -86,11 +87,12 @@ describe('a run learns', () => {
     expect(await learnedBy({ list }, ['<p>no books'])).toBe(null);
     const lessons = await learnedBy({ list }, good);
     const again = await run({ list }, good, lessons && { ...lessons, fields: lessons.fields.map((each) => ({ ...each, second: null })) }); // prettier-ignore
-    expect(again.lessons?.fields.map(({ second }) => second)).toEqual([null, null]);
+    expect(again.lessons?.fields.map(({ second }) => second)).toEqual([null, null, null]);
     expect(again.selectors).toMatchObject([
       { column: null, found: 3, missed: 0 },
       { column: 'name', found: 3, missed: 0 },
       { column: 'price', found: 3, missed: 0, second: null, proposals: [] },
+      { column: '→ next', found: 3, missed: 0, second: null, proposals: [] },
     ]);
   });
 });

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { articleFigures, factFigures, segmentFigures, type Figures } from './measures.ts';
 import { openPageSet } from './pageSet.ts';
-import { otherTools, otherToolsProblem, readByOther } from './otherTools.ts';
+import { maxSeconds, otherTools, otherToolsProblem, readByOther } from './otherTools.ts';
 import { pageSays } from './pageSays.ts';
 import { openPages, readByEngine, type ReadPages } from './readPages.ts';
 import { productFigures, recipeFigures } from './rowMeasures.ts';
@@ -29,7 +29,7 @@ const recipeShares = recipeFigures(set.recipes, recipes.rowOf, (page) => pageSay
 const rows = {
   products: reportRows({ products: productFigures(set.products, products.rowOf) }, products.count),
   recipes: reportRows(
-    { recipes: recipeShares.answered, stating: recipeShares.stating, letters: recipeShares.letters },
+    { recipes: recipeShares.answered, stating: recipeShares.stating, exact: recipeShares.exact },
     recipes.count,
   ),
 };
@@ -43,7 +43,7 @@ for (const [tool, { cpuMsPerPage }] of Object.entries(compared)) {
 }
 process.stdout.write(`${JSON.stringify({ name: 'check:pages', figures: { ...figures, ...rows, ...compared } })}\n`);
 
-function report(tool: string, { textOf, factsOf, pages, empty, cpuMs }: ReadPages) {
+function report(tool: string, { textOf, factsOf, pages, empty, over, cpuMs }: ReadPages) {
   const articles = articleFigures(set.articles, textOf);
   const segments = segmentFigures(set.segments, textOf);
   const facts = factFigures(set.segments, factsOf);
@@ -54,9 +54,10 @@ function report(tool: string, { textOf, factsOf, pages, empty, cpuMs }: ReadPage
     `segments  ${lineOf(segments)}`,
     `facts     ${right.join(', ')} right of those annotated`,
     `${pages} pages, ${empty} without a text, ${cpuMsPerPage.toFixed(1)} ms of processor each`,
+    ...(over.length === 0 ? [] : [`ended after ${maxSeconds} s of processor on ${over.join(', ')}`]),
   ];
   for (const line of lines) process.stdout.write(`${tool.padEnd(20)} ${line}\n`);
-  return { articles, segments, facts, pages, empty, cpuMsPerPage };
+  return { articles, segments, facts, pages, empty, over: over.length, cpuMsPerPage };
 }
 
 /** Returns the reader of rows by a shipped template, which counts its pages and their processor time. */

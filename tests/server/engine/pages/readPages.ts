@@ -9,6 +9,8 @@ export interface ReadPages {
   factsOf: (page: string) => PageFacts;
   pages: number;
   empty: number;
+  /** The pages on which the tool was ended; they are among the empty ones. */
+  over: readonly string[];
   cpuMs: number;
 }
 
@@ -44,13 +46,18 @@ export function readByEngine(open: readonly OpenPage[]): ReadPages {
   return readPages(found, (user + system) / 1000);
 }
 
-/** Counts what was found; `cpuMs` is the processor time of all pages together. */
-export function readPages(found: ReadonlyMap<string, { text: string; facts: PageFacts }>, cpuMs: number): ReadPages {
+/** Counts what was found; `cpuMs` is the processor time of all pages together, those that were ended included. */
+export function readPages(
+  found: ReadonlyMap<string, { text: string; facts: PageFacts }>,
+  cpuMs: number,
+  over: readonly string[] = [],
+): ReadPages {
   return {
     textOf: (page) => found.get(page)?.text ?? '',
     factsOf: (page) => found.get(page)?.facts ?? {},
     pages: found.size,
     empty: [...found.values()].filter(({ text }) => text === '').length,
+    over,
     cpuMs,
   };
 }

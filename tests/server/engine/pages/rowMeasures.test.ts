@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageSays } from './pageSays.ts';
-import { productFigures, recipeFigures } from './rowMeasures.ts';
+import { asRead, productFigures, recipeFigures } from './rowMeasures.ts';
 
 test('an attribute of a product is right where one accepted value is given, prices as numbers', () => {
   const pages = [
@@ -46,17 +46,34 @@ test('an answer counts as stated where the page holds each part of it, in its te
   expect(stating).toEqual({ title: 1 / 3, author: 1, ingredients: 1 / 2 });
 });
 
-test('the figure by letters holds lists as right that differ in brackets and fractions, and no others', () => {
-  const says = '¾ cup peas (dried) 1 l water';
+test.each([
+  ['fractions', '¾ cup peas; 1 ½ onions', '3/4 cup peas; 1 1/2 onions'],
+  ['brackets', '2 carrots (peeled)', '2 carrots peeled'],
+  ['quotes and dashes', 'chef’s 2–3 “peas”', 'chef\'s 2-3 "peas"'],
+  ['spaces and entities', '2\u00a0cups peas &amp; salt', '2 cups peas & salt'],
+  ['spoons', '2 tablespoons oil; 1 teaspoon salt', '2 tbsp oil; 1 tsp salt'],
+])('two spellings of one text are read as equal: %s', (_, one, other) => {
+  expect(asRead(one)).toBe(asRead(other));
+});
+
+test.each([
+  ['1 1/2 onions', '11/3 onions'],
+  ['2.5 cups', '25 cups'],
+  ['peas, dry', 'peas'],
+])('%s is not read as %s', (one, other) => {
+  expect(asRead(one)).not.toBe(asRead(other));
+});
+
+test('a list in another spelling is right, and not by its characters', () => {
   const figuresOf = (found: string): Record<string, unknown> => {
     const pages = [{ page: 'a', expected: { ingredients: ['¾ cup peas (dried)', '1 l water'] } }];
-    const { stating, letters } = recipeFigures(
+    const { stating, exact } = recipeFigures(
       pages,
       () => ({ ingredients: found }),
-      () => says,
+      () => '¾ cup peas (dried) 1 l water',
     );
-    return { stating: stating.ingredients, letters: letters.ingredients };
+    return { stating: stating.ingredients, exact: exact.ingredients };
   };
-  expect(figuresOf('3/4 cup peas dried; 1 l water')).toEqual({ stating: 0, letters: 1 });
-  expect(figuresOf('3/4 cup peas; 1 l water')).toEqual({ stating: 0, letters: 0 });
+  expect(figuresOf('3/4 cup peas dried; 1 l water')).toEqual({ stating: 1, exact: 0 });
+  expect(figuresOf('3/4 cup peas; 1 l water')).toEqual({ stating: 0, exact: 0 });
 });

@@ -1,4 +1,5 @@
 import type { Value } from '#core/domain/data/block.ts';
+import { plainText } from '#server/engine/extract/text.ts';
 import type { ProductPage, RecipePage } from './pageSet.ts';
 
 /** The values of a page's row by column; `null` where there is no row. */
@@ -58,33 +59,33 @@ const texts: readonly Answer[] = ['title', 'author', 'ingredients', 'instruction
 /**
  * Returns for each answer the share of pages with a right value: `answered` of the pages for which the set has one,
  * `stating` of those that hold each part of it. The set has answers that are on no page, such as the name of the site
- * for an author. `saysOf` gives all that a page says; numbers count as stated. `letters` is `stating` by letters and
- * digits alone: pages state a value twice with other brackets and fractions, and the set has either.
+ * for an author. `saysOf` gives all that a page says; numbers count as stated. Texts are compared as they are read
+ * (`asRead`), because pages state a value twice in other spellings and the set has either; `exact` is `stating` by
+ * characters.
  */
 export function recipeFigures(
   pages: readonly RecipePage[],
   rowOf: RowOf,
   saysOf: (page: string) => string,
-): Record<'answered' | 'stating' | 'letters', Record<Answer, number>> {
-  const counts = new Map<string, { right: number; sameLetters: number; wanted: number; stated: number }>();
+): Record<'answered' | 'stating' | 'exact', Record<Answer, number>> {
+  const counts = new Map<string, { right: number; exact: number; wanted: number; stated: number }>();
   for (const { page, url, expected } of pages) {
     const row = rowOf(page, url ?? '') ?? {};
     const says = bare(saysOf(page));
     for (const [answer, column] of Object.entries(recipeColumns) as [Answer, string][]) {
       const parts = answerOf(expected, answer);
       if (parts.length === 0) continue;
-      const count = counts.get(answer) ?? { right: 0, sameLetters: 0, wanted: 0, stated: 0 };
+      const count = counts.get(answer) ?? { right: 0, exact: 0, wanted: 0, stated: 0 };
       const [wanted, found] = [parts.join(' '), row[column] ?? ''];
-      const isRight = isSameAnswer(answer, wanted, found);
+      const isRight = isSameAnswer(answer, wanted, found, asRead);
       count.wanted += 1;
       if (isRight) count.right += 1;
-      const isStated = isRight || !texts.includes(answer) || parts.every((part) => says.includes(bare(part)));
-      if (isStated) count.stated += 1;
-      if (isRight || (isStated && letters(wanted) === letters(found))) count.sameLetters += 1;
+      if (isSameAnswer(answer, wanted, found, bare)) count.exact += 1;
+      if (isRight || !texts.includes(answer) || parts.every((part) => says.includes(bare(part)))) count.stated += 1;
       counts.set(answer, count);
     }
   }
-  const sharesOf = (part: 'right' | 'sameLetters', whole: 'wanted' | 'stated'): Record<Answer, number> =>
+  const sharesOf = (part: 'right' | 'exact', whole: 'wanted' | 'stated'): Record<Answer, number> =>
     Object.fromEntries([...counts].map(([name, count]) => [name, share(count[part], count[whole])])) as Record<
       Answer,
       number
@@ -92,7 +93,7 @@ export function recipeFigures(
   return {
     answered: sharesOf('right', 'wanted'),
     stating: sharesOf('right', 'stated'),
-    letters: sharesOf('sameLetters', 'stated'),
+    exact: sharesOf('exact', 'stated'),
   };
 }
 
@@ -104,10 +105,10 @@ function answerOf(expected: RecipePage['expected'], answer: Answer): string[] {
 }
 
 /** Lists are joined in one way by the set and in another by a template: marks between their parts do not count. */
-function isSameAnswer(answer: Answer, wanted: string, found: string): boolean {
+function isSameAnswer(answer: Answer, wanted: string, found: string, spelling: (text: string) => string): boolean {
   if (answer === 'yields') return /\d+/u.exec(wanted)?.[0] === /\d+/u.exec(found)?.[0] && found !== '';
   if (answer === 'total_time' || answer === 'ratings') return found !== '' && Number(wanted) === Number(found);
-  return bare(wanted) === bare(found);
+  return spelling(wanted) === spelling(found);
 }
 
 function isSameValue(accepted: string, found: string): boolean {
@@ -119,11 +120,20 @@ function bare(text: string): string {
   return text.replace(/[\s;]/gu, '').toLowerCase();
 }
 
-/** A fraction of one character has the digits of its long form. */
-function letters(text: string): string {
-  return bare(text)
+/**
+ * Returns a text as people read it, whatever its spelling: fractions of one character or of several, brackets, forms
+ * of quotes and dashes, no-break spaces, entities, and the two spoons with their names or their short forms.
+ */
+export function asRead(text: string): string {
+  const plain = plainText(text)
     .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replaceAll('⁄', '/')
+    .replace(/[‐-―−]/gu, '-')
+    .replace(/[‘’‚‛′`´]/gu, "'")
+    .replace(/[“”„‟″«»]/gu, '"')
+    .replace(/\btablespoons?\b/giu, 'tbsp')
+    .replace(/\bteaspoons?\b/giu, 'tsp');
+  return bare(plain).replace(/[()[\]]/gu, '');
 }
 
 function share(part: number, whole: number): number {

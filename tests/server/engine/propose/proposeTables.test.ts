@@ -23,15 +23,15 @@ test('cards become a list with a column for each value, and empty values where a
   expect(first?.kind).toBe('list');
   expect(first?.recordCount).toBe(6);
   expect(first?.columns.map(({ name, type }) => [name, type])).toEqual([
-    ['Link', 'link'],
-    ['Picture', 'picture'],
     ['Title', 'text'],
     ['Price', 'price'],
     ['Badge', 'text'],
+    ['Link', 'link'],
+    ['Picture', 'picture'],
   ]);
   expect(first?.rows.slice(0, 2)).toEqual([
-    ['https://s.example/p/1', 'https://s.example/i/1.jpg', 'Oak chair 1', '19.50', null],
-    ['https://s.example/p/2', 'https://s.example/i/2.jpg', 'Oak chair 2', '29.50', 'New in 2'],
+    ['Oak chair 1', '19.50', null, 'https://s.example/p/1', 'https://s.example/i/1.jpg'],
+    ['Oak chair 2', '29.50', 'New in 2', 'https://s.example/p/2', 'https://s.example/i/2.jpg'],
   ]);
 });
 

@@ -208,10 +208,13 @@ test('a site that refuses one proxy is asked through the next', async () => {
 
 test('§9: after the switch period the next proxy has its turn, also where a connection is still open', async () => {
   const proxies = [await startProxy(), await startProxy()];
-  const { get } = await given(proxies, { periodMs: 150 });
+  let now = 0;
+  const { get } = await given(proxies, { periodMs: 150, now: () => now });
+  await get('/page');
+  now += 149;
   await get('/page');
   expect(proxies.map(({ asked }) => asked.length > 0)).toEqual([true, false]);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  now += 1;
   await get('/page');
   expect(proxies.map(({ asked }) => asked.length > 0)).toEqual([true, true]);
 });

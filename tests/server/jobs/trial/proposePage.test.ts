@@ -90,8 +90,9 @@ describe('the table of a recipe', () => {
     ]);
     expect(own?.rows[0]).toEqual(['Desk lamp', null]);
     expect(own?.minor.map(({ name, samples }) => [name, samples[0]])).toEqual([
-      ['Link', '/Desk'],
       ['Price', '$19.00'],
+      ['Link', '/Desk'],
+      ['Page address', 'https://shop.example/lamps'],
     ]);
   });
 

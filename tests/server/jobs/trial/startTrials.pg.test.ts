@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readWorkerSupply } from '#server/commands/workerSupply.ts';
 import { removeWorker, reportWorker } from '#server/db/tables/run/workers.ts';
 import { clearTrials, takeTrials } from '#server/db/tables/template/trials.ts';
 import { TrialState } from '#server/db/schema/trialTable.ts';
@@ -29,6 +30,13 @@ describe('where no worker can run a trial', () => {
   test('it is refused at once: no worker is alive', async () => {
     expect(await scene.attempt(client(0), 'a')).toMatchObject({ status: 409, body: { code: 'NoWorker' } });
     expect(await scene.rows()).toEqual([]);
+  });
+
+  test('it is not refused while the service starts: its worker comes within seconds', async () => {
+    for (const isStarting of [true, false]) {
+      const supply = await readWorkerSupply({ database: scene.database, isStarting: () => isStarting });
+      expect(supply).toEqual({ isExpected: isStarting, hasBrowser: null });
+    }
   });
 
   test('it is refused at once: it needs a browser, and no worker has one', async () => {

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import { accessAnswers, runnerName } from '../../screens/account/accessAnswers.ts';
@@ -10,6 +11,13 @@ const address = '/console/account-center/account';
 
 function setAccess({ answers }: FixtureService): void {
   for (const [path, body] of Object.entries(accessAnswers())) answers.set(path, () => ({ status: 200, body }));
+}
+
+/** A picture in which the crop can be seen. */
+function photo(): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="900" height="600"
+    fill="#9cc"/><path d="M0 600 300 200l200 260 120-140 280 280z" fill="#475"/></svg>`;
+  return sharp(Buffer.from(drawing)).png().toBuffer();
 }
 
 /** Opens the dialog of the button with this text. */
@@ -28,6 +36,17 @@ export const accountPageStates: readonly ScreenState[] = [
     reach: async ({ see }) => {
       await see('account:sessions.here');
       await see('account:records.kinds.SignedUp');
+    },
+  },
+  {
+    name: 'account, crop',
+    address,
+    prepare: setAccess,
+    reach: async ({ page, see }) => {
+      await see('account:sessions.here');
+      const name = 'file';
+      await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer: await photo() });
+      await see('account:avatar.crop.use');
     },
   },
   {

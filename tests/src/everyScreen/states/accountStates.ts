@@ -10,6 +10,7 @@ const boughtPlan = { provider: 'test', planEndsAt: Date.UTC(2027, 5, 1), levelAf
 const waitingOrder = '00000000-0000-4000-9000-000000000000';
 const form = `/console/template/${pageSlug}`;
 
+const paymentSettings = '/console/payment-plan/payment-settings';
 const accountIs = (changes: Partial<Account>) => (service: FixtureService) => {
   Object.assign(service.world.account, changes);
   service.touch();
@@ -178,6 +179,27 @@ export const planStates: readonly ScreenState[] = [
     name: 'coupons',
     address: '/console/payment-plan/coupons',
     reach: ({ page }) => page.getByRole('row').nth(4).waitFor(),
+  },
+  {
+    name: 'payment settings',
+    address: paymentSettings,
+    isDense: true,
+    isNewDevice: true,
+    prepare: (service) => accountIs({ money: { ...boughtPlan, changes: 3 } })(service),
+    reach: ({ see }) => see('money:settings.month'),
+  },
+  {
+    name: 'payment settings, the default method is to be removed',
+    address: paymentSettings,
+    isNewDevice: true,
+    prepare: (service) => accountIs({ money: { ...boughtPlan, changes: 4 } })(service),
+    reach: async ({ page, words, see }) => {
+      await page
+        .getByRole('button', { name: words('money:settings.removeOf') })
+        .first()
+        .click();
+      await see('money:settings.removal.title');
+    },
   },
   {
     name: 'purchase of credit',

@@ -2,6 +2,7 @@ import type { ScreenState } from '../screen.ts';
 import { accountPageStates } from './accountPageStates.ts';
 import { planStates, proxyStates } from './accountStates.ts';
 import { driftStates } from './driftStates.ts';
+import { chainStates } from './chainStates.ts';
 import { exportStates } from './exportStates.ts';
 import { explorerStates } from './explorerStates.ts';
 import { formStates } from './formStates.ts';
@@ -44,6 +45,7 @@ export const allStates: readonly ScreenState[] = [
   ...quotaStates,
   ...timerStates,
   ...repeatStates,
+  ...chainStates,
   ...driftStates,
   ...runnerStates,
   ...programStates,

@@ -5,11 +5,13 @@ import type { ScreenState } from '../screen.ts';
 
 const address = '/console/account-center/member-manage';
 const names = ['ana', 'bernadette.longname', 'carl'] as const;
+/** A member that is added. */
+const newcomer = 'ana.two';
 const emailOf = (name: string) => `${name}@example.com`;
 const states = ['active', 'disabled', 'removed'] as const;
 
 /** Texts of these states that are data. */
-export const memberData: readonly string[] = [...names, ...names.map(emailOf)];
+export const memberData: readonly string[] = [...names, newcomer, ...names.map(emailOf), emailOf(newcomer)];
 
 function members(now = Date.now()): Members {
   return {
@@ -29,6 +31,7 @@ function members(now = Date.now()): Members {
     })),
     limit: 20,
     nodes: { total: 40, left: 3 },
+    sendsMail: true,
   };
 }
 
@@ -54,6 +57,26 @@ export const memberStates: readonly ScreenState[] = [
       const dialog = page.getByRole('dialog');
       await press('members:add.confirm', dialog);
       await see('sign:signUp.userNameInvalid', dialog);
+    },
+  },
+  {
+    name: 'members, one is added and gets a mail',
+    address,
+    prepare: (service) => {
+      setMembers(service);
+      service.answers.set('/v1/accounts/member', (body) => {
+        const isMade = (body as { isByMail?: boolean } | undefined)?.isByMail === true;
+        return { status: 200, body: isMade ? { memberId: idOf(4, 9), password: null } : members() };
+      });
+    },
+    reach: async ({ press, see, page }) => {
+      await press('members:add.button');
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[autocomplete=off]').first().fill(newcomer);
+      await dialog.locator('input[type=email]').fill(emailOf(newcomer));
+      await dialog.locator('input[type=number]').fill('1');
+      await press('members:add.confirm', dialog);
+      await see('members:done.mailed');
     },
   },
   {

@@ -59,7 +59,7 @@ const other = (kind: ProposedTable['kind'], change: Partial<ProposedTable>): Pro
   hasNext: false,
   ...change,
 });
-const page: ProposedTables['page'] = { url, milliseconds: 900, isRendered: false, failure: null };
+const page: ProposedTables['page'] = { url, milliseconds: 900, isRendered: false, language: null, failure: null };
 /** The answer for a page with tables of every kind. */
 export const foundTables: ProposedTables = {
   page,

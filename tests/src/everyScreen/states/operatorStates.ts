@@ -1,4 +1,5 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
+import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import type { ServiceHealth } from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
@@ -12,7 +13,7 @@ const text = '[{ "host": "shop.example", "speed": 3 }]\n';
 /** Texts of these states that are data. */
 export const operatorData: readonly string[] = [
   machine, '0.1.0', 'shop.example', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
-  'operator', 'amountMicro: 5000000', text.trim(), file,
+  'EAUTH 535 ·', 'ETIMEDOUT ·', 'balance-20', 'pro-month', 'operator', 'amountMicro: 5000000', text.trim(), file,
 ]; // prettier-ignore
 
 function health(now = Date.now()): ServiceHealth {
@@ -20,7 +21,10 @@ function health(now = Date.now()): ServiceHealth {
     at: now,
     web: { machine, version: '0.1.0', startedAt: now - 5 * hour, residentBytes: 210_000_000, restarts: { web: 0, worker: 1 } },
     workers: [
-      { workerId: idOf(4, 1), machine, version: '0.1.0', startedAt: now - hour, seenAt: now, hasBrowser: true, slots: 8 },
+      { workerId: idOf(4, 1), machine, version: '0.1.0', startedAt: now - hour, seenAt: now, hasBrowser: true, slots: 8, residentBytes: 310_000_000 },
+    ],
+    webs: [
+      { processId: idOf(4, 8), machine, version: '0.1.0', startedAt: now - 5 * hour, seenAt: now, residentBytes: 210_000_000 },
     ],
     queue: {
       running: 6, waiting: 12, longestWaitSeconds: 900, exportsWaiting: 0, exportsRunning: 1, tasksSetAside: 0,
@@ -39,7 +43,7 @@ function health(now = Date.now()): ServiceHealth {
 
 const accountOf = (userName: string, disabledAt: number | null, now = Date.now()) => ({
   accountId: userName, userName, email: `${userName}@example.com`, level: AccountLevel.Professional,
-  balanceMicro: 12_500_000, storedBytes: 900_000_000, createdAt: now - 90 * 24 * hour, lastSignInAt: now - hour,
+  balanceMicro: 12_500_000, storedBytes: 900_000_000, storedLimitBytes: 5_000_000_000, createdAt: now - 90 * 24 * hour, lastSignInAt: now - hour,
   disabledAt, accessCount: 3, parentName: null, isDemo: false, isOperator: disabledAt === null,
 }); // prettier-ignore
 
@@ -51,11 +55,44 @@ function setOperator(service: FixtureService): void {
   const set = (path: string, body: object) => answers.set(`/v1/operator/${path}`, () => ({ status: 200, body }));
   set('health', health());
   set('accounts', { items: [accountOf('ana', null), accountOf('bernd', now - hour)], total: 2 });
+  set('mails', {
+    items: [
+      {
+        mailId: idOf(4, 5), accountId: 'ana', userName: 'ana', recipient: 'ana@example.com', kind: 'passwordChanged',
+        createdAt: now - hour, tries: 240, triedAt: now, failure: { kind: 'login', code: 'EAUTH', status: 535 },
+        isGivenUp: false,
+      },
+      {
+        mailId: idOf(4, 6), accountId: 'bernd', userName: 'bernd', recipient: 'bernd@example.com', kind: 'drift',
+        createdAt: now - 90 * hour, tries: 4000, triedAt: now - 18 * hour,
+        failure: { kind: 'silent', code: 'ETIMEDOUT', status: null }, isGivenUp: true,
+      },
+    ],
+    total: 2,
+  }); // prettier-ignore
+  set('mails:send', { items: [], total: 0 });
+  set('accounts/ana/orders', {
+    items: [
+      {
+        orderNo: 42, product: 'balance-20', quantity: 1, status: OrderStatus.Paid, totalMicro: 20_000_000,
+        createdAt: now - hour, endedAt: now - hour, refund: null,
+      },
+      {
+        orderNo: 41, product: 'pro-month', quantity: 1, status: OrderStatus.Paid, totalMicro: 99_000_000,
+        createdAt: now - 9 * hour, endedAt: now - 9 * hour, refund: { creditNoteNo: 7, isPaidBack: true },
+      },
+    ],
+    total: 2,
+  }); // prettier-ignore
   set('audit', {
     entries: [
       {
         chainId: idOf(4, 2), entryNo: 7, at: now - hour, kind: 'CreditGiven', actor: 'operator', network: null,
         facts: '{"amountMicro":5000000}', userName: 'ana', isService: false,
+      },
+      {
+        chainId: idOf(4, 2), entryNo: 6, at: now - 2 * hour, kind: 'SignInFailed', actor: 'visitor',
+        network: '203.0.113.0/24', facts: '{}', userName: 'ana', isService: false,
       },
     ],
     next: null,
@@ -92,12 +129,37 @@ export const operatorStates: readonly ScreenState[] = [
     reach: ({ see }) => see('operator:accounts.disabled'),
   },
   {
+    name: 'operator, refund of an order',
+    address: `${address}/accounts`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ page, press, see, words }) => {
+      await page.getByRole('row').nth(1).getByRole('button').click();
+      await page.getByRole('menuitem', { name: words('operator:orders.button') }).click();
+      await see('operator:refund.done');
+      await press('operator:refund.title');
+      await see('operator:refund.effect');
+    },
+  },
+  {
+    name: 'operator, mails that failed',
+    address: `${address}/mails`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ see }) => {
+      await see('operator:mails.reasons.login');
+      await see('operator:mails.givenUp');
+    },
+  },
+  {
     name: 'operator, audit trail with a checked chain',
     address: `${address}/audit`,
     isDense: true,
     prepare: setOperator,
     reach: async ({ page, press, see }) => {
       await page.getByRole('row').nth(1).waitFor();
+      await see('operator:audit.kinds.CreditGiven');
+      await see('account:records.kinds.SignInFailed');
       await press('operator:chain.button');
       await see('operator:chain.unbroken');
     },

@@ -159,3 +159,25 @@ async function setManifestBytes(page: Page, bytes: number): Promise<void> {
     database.close();
   }, bytes);
 }
+
+/** Runs in the page: refuses the site's folder, as private windows of Firefox and Safari do. */
+function bePrivate(): void {
+  StorageManager.prototype.getDirectory = () => Promise.reject(new DOMException('refused', 'SecurityError'));
+}
+
+test('a private window says that nothing is kept after it closes, until the user has understood it; others say nothing', async () => {
+  const page = await openConsole(browser, service, '/console/task/template-list');
+  const notice = page.getByText(/^This looks like a private window/u);
+  await page.getByRole('button', { name: /^Up to date/u }).waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.addInitScript(bePrivate);
+  await page.reload();
+  await notice.waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Understood' }).click();
+  await notice.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('button', { name: /^Up to date/u }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('sheaf.privateUnderstood'))).toBe('yes');
+  await page.context().close();
+});

@@ -195,10 +195,22 @@ describe('a trial', () => {
   });
 });
 
+/** §2.2: plans and payment. */
+const menuOfPlans = [
+  'Plan subscription',
+  'Orders and invoices',
+  'Coupons',
+  'Credit usage',
+  'Payment settings',
+  'Balance',
+];
+
 describe('the plans', () => {
   test('are compared within the console, the own one marked', async () => {
     const page = await open('/console/balance');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Plan subscription' }).click();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    for (const name of menuOfPlans) await menu.getByRole('link', { name, exact: true }).waitFor();
+    await menu.getByRole('link', { name: 'Plan subscription' }).click();
     await page.getByRole('button', { name: 'Compare plans' }).click();
     await page.waitForURL(/\/pricing$/u);
     const table = page.getByRole('table', { name: 'What each plan gives' });
@@ -229,7 +241,9 @@ describe('the plans', () => {
     await page.getByText('Your account belongs to boss@example.com.').waitFor();
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     await menu.getByRole('link', { name: 'All templates' }).waitFor();
-    await expect.poll(() => menu.getByRole('link', { name: 'Plan subscription' }).count()).toBe(0);
+    for (const name of [...menuOfPlans, 'Members']) {
+      await expect.poll(() => menu.getByRole('link', { name, exact: true }).count()).toBe(0);
+    }
     Object.assign(service.world.account, { memberOf: null });
     await page.context().close();
   });

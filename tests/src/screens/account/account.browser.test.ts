@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accessibilityProblems, goOffline, openConsole } from '#tests/src/support/consolePage.ts';
 import type { Answer } from '#tests/src/support/fixtureService.ts';
 import { fixtureWorld } from '#tests/src/support/fixtures.ts';
+import { picture } from '#tests/server/engine/pictures/pictureHost.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';
 import { accessAnswers } from './accessAnswers.ts';
 
@@ -28,6 +29,7 @@ afterEach(() => {
   service.answers.clear();
   delete service.world.account.extractInfo;
   delete service.world.account.deletesAt;
+  delete service.world.account.avatar;
   Object.assign(service.world.account, usual);
 });
 
@@ -84,6 +86,52 @@ test('the profile is saved as a whole, and what was typed stays without a networ
   await save.click();
   await page.getByText('The profile is saved.').first().waitFor();
   expect(sent.get('/v1/accounts')).toEqual([saved]);
+  await page.context().close();
+});
+
+test('a picture is chosen and cropped without a network, sent once there is one, and removed', async () => {
+  const page = await openAccount();
+  await goOffline(page, service);
+  const choose = async (name: string, file: Buffer) => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button(page, name).click()]);
+    await chooser.setFiles({ name: 'file', mimeType: 'image/png', buffer: file });
+  };
+  await choose('Choose a picture…', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page.getByText('Drawings in SVG are not accepted.').waitFor();
+  await choose('Choose a picture…', await picture('png', 900, 300));
+  const dialog = dialogOf(page);
+  await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
+  expect(await dialog.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1');
+  const across = dialog.getByRole('slider', { name: 'From left to right' });
+  const box = await dialog.locator('canvas').boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 100];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 600, y);
+  await page.mouse.up();
+  expect(await across.inputValue()).toBe('0');
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await button(page, 'Use picture').click();
+  await page.getByText('Saved on this device. It is sent as soon as there is a connection.').waitFor();
+  const shown = page
+    .locator('header')
+    .getByRole('button', { name: /Account/u })
+    .locator('img');
+  expect(await shown.getAttribute('src')).toMatch(/^blob:/u);
+  answer('/v1/file', { status: 200, body: { fileId: 'f'.repeat(64) } });
+  answer('/v1/accounts/avatar', () => {
+    Object.assign(service.world.account, { avatar: 'f'.repeat(64) });
+    service.touch();
+    return done;
+  });
+  service.isReachable = true;
+  await page.getByText('Saved on this device.').waitFor({ state: 'detached' });
+  expect(sent.get('/v1/accounts/avatar')).toEqual([{ avatar: 'f'.repeat(64) }]);
+  expect(String(sent.get('/v1/file')?.[0])).toMatch(/RIFF[^]{4}WEBP/u);
+  answer('/v1/accounts/avatar');
+  await button(page, 'Remove the picture').click();
+  await shown.waitFor({ state: 'detached' });
+  await expect.poll(() => sent.get('/v1/accounts/avatar')?.at(-1)).toEqual({ avatar: null });
   await page.context().close();
 });
 

@@ -36,3 +36,51 @@ test('a column that is read in another way, moved or doubled keeps the focus on 
   await expect.poll(() => second.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.context().close();
 });
+
+test('steps by hand change the shown rows while they are written, say their mistakes, and are taken back', async () => {
+  service.answers.set(proposeTables.path, () => ({ status: 200, body: foundTables }));
+  const page = await openConsole(browser, service, '/console/task/new-task?url=https://shop.example/books');
+  const menu = page.getByRole('button', { name: /menu of the column “Title”$/u });
+  const firstCell = page
+    .getByRole('region', { name: 'First rows' })
+    .locator('tbody tr')
+    .first()
+    .getByRole('cell')
+    .first();
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Change the values…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Values of “Title”' });
+  const after = dialog.locator('tbody tr').first().getByRole('cell').nth(1);
+  const use = dialog.getByRole('button', { name: 'Use these values' });
+
+  await dialog.getByRole('button', { name: 'Take by a pattern' }).click();
+  await dialog.getByRole('textbox', { name: 'Pattern (RE2)' }).fill('(');
+  await dialog.getByText('This is no pattern. A bracket may be open, or a sign misplaced.').waitFor();
+  expect(await use.getAttribute('aria-disabled')).toBe('true');
+  await dialog.getByRole('textbox', { name: 'Pattern (RE2)' }).fill('(\\w+)$');
+  await expect.poll(() => after.textContent()).toBe('Road');
+  await dialog.getByRole('button', { name: 'Join with a column' }).click();
+  await dialog.getByRole('combobox', { name: 'Column' }).selectOption('Stock');
+  await dialog.getByRole('textbox', { name: 'Text between' }).fill(': ');
+  await expect.poll(() => after.textContent()).toBe('Road: 3');
+  await use.click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expect.poll(() => firstCell.textContent()).toBe('Road: 3');
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => firstCell.textContent()).toBe('The Salt Road');
+  await page.context().close();
+});
+
+test('the columns of a list are there again when it is chosen again', async () => {
+  service.answers.set(proposeTables.path, () => ({ status: 200, body: foundTables }));
+  const page = await openConsole(browser, service, '/console/task/new-task?url=https://shop.example/books');
+  const heads = page.getByRole('region', { name: 'First rows' }).getByRole('columnheader');
+  await page.getByRole('button', { name: 'Remove “Stock”' }).click();
+  await expect.poll(() => heads.count()).toBe(5);
+  await page.getByRole('radio', { name: /^Table of/u }).check({ force: true });
+  await expect.poll(() => heads.count()).toBe(2);
+  await page.getByRole('radio', { name: /^List of/u }).check({ force: true });
+  await expect.poll(() => heads.count()).toBe(5);
+  await page.context().close();
+});

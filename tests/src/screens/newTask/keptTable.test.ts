@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnReading, ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { recipe } from '#core/wire/recipe/recipe.ts';
+import type { HandMade } from '#app/screens/newTask/columns/handStep.ts';
 import {
   allColumns,
   keyOf,
@@ -11,7 +12,7 @@ import {
   withColumn,
   withCopy,
   type KeptColumn,
-} from '#app/screens/newTask/tables/keptTable.ts';
+} from '#app/screens/newTask/columns/keptTable.ts';
 
 const from = [{ css: 'a' }];
 const names = ['title', 'price', 'link'];
@@ -57,6 +58,26 @@ describe.each<[string, object, (value: { list?: { fields: unknown }; fields?: un
     ]);
   });
 
+  test('has a column as the steps by hand read it', () => {
+    const hand: HandMade = {
+      steps: [],
+      type: 'text',
+      from: [
+        {
+          joined: [
+            { from: [{ css: 'a' }], transforms: ['trim'] },
+            { from: [{ css: 'b' }], transforms: ['trim'] },
+          ],
+          by: ' ',
+        },
+      ],
+      transforms: ['trim'],
+      values: [],
+    };
+    const [made] = fieldsWith([{ ...column(1, 'price'), hand }]);
+    expect([made?.name, made?.from, made?.transforms]).toEqual(['price', hand.from, ['trim']]);
+  });
+
   test('of the picture has the minor columns too', () => {
     expect(everyColumn(table(rows)).map(({ name }) => name)).toEqual([...names, 'shelf']);
   });
@@ -79,6 +100,9 @@ test('a second column of the same values is placed beside it and is read in a wa
   const copied = withCopy(abc, 1, { readings: ways });
   expect(copied?.slice(1, 3)).toEqual([column(1, 'b'), column(1, 'b 2', 1, 1)]);
   expect(withCopy(copied ?? [], 1, { readings: ways })).toBeNull();
+  const hand: HandMade = { steps: [], type: 'text', from, transforms: ['trim'], values: [] };
+  const besideHand = withCopy([{ ...column(1, 'b'), hand }], 0, { readings: ways });
+  expect(besideHand?.[1]).toEqual(column(1, 'b 2', 0, 1));
 });
 
 test('each column has a key of its own, which stays when it is moved, renamed or read in another way', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnAt, nextColumn, type Boxes } from '#app/screens/newTask/picture/pointing.ts';
+import { columnAt, nextColumn, tableAt, type Boxes } from '#app/screens/newTask/picture/pointing.ts';
 
 const boxes: Boxes = {
   records: [
@@ -47,5 +47,32 @@ describe('the arrow keys', () => {
 
   test('go nowhere on a picture without values', () => {
     expect(nextColumn({ records: [], columns: [[null]] }, null, 1)).toBeNull();
+  });
+});
+
+describe('the list below the pointer', () => {
+  const aside: Boxes = {
+    records: [
+      [200, 0, 100, 20],
+      [200, 30, 100, 20],
+    ],
+    columns: [],
+  };
+  const around: Boxes = {
+    records: [
+      [190, 0, 200, 100],
+      [190, 110, 200, 100],
+    ],
+    columns: [],
+  };
+  const whole: Boxes = { records: [[0, 0, 1000, 1000]], columns: [] };
+  test.each<[string, number, number, number | null]>([
+    ['is another list of the page', 210, 5, 1],
+    ['is that of the smallest record', 210, 35, 1],
+    ['is the larger one beside the smaller', 350, 50, 2],
+    ['is not the chosen one', 12, 15, null],
+    ['is not the page as one record', 900, 900, null],
+  ])('%s', (_name, x, y, place) => {
+    expect(tableAt([boxes, aside, around, whole], 0, x, y)).toBe(place);
   });
 });

@@ -1,4 +1,4 @@
-import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { proposeTables, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ControlType } from '#core/domain/parameters/parameter.ts';
@@ -99,8 +99,8 @@ test('§2.8: a file opened from the system goes into the form that was begun, al
 
 test('an address that is shared with the installed app becomes a new task, also in a window that is open', async () => {
   const page = await openApp();
-  const tables = {
-    page: { url: 'https://a.example/', milliseconds: 1, isRendered: false, failure: null },
+  const tables: ProposedTables = {
+    page: { url: 'https://a.example/', milliseconds: 1, isRendered: false, language: null, failure: null },
     tables: [],
     own: null,
   };

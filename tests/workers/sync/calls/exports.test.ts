@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { exportCalls } from '#workers/sync/calls/exports.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { newExport } from '../model/rows.ts';
 
 const recordId = '0c6a3a55-6f5e-4f57-a3e5-6c4f0c1f1b11';

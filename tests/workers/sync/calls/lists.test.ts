@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { listCalls } from '#workers/sync/calls/lists.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 
 const hash = 'a'.repeat(64);
 const named = { list: hash, count: 2, first: ['one', 'two'] };

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { apiTokensOf } from '#app/store/queries/storedReplies.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { programCalls } from '#workers/sync/calls/account/runners.ts';
 
 const secret = 'sheaf_a-secret-of-a-program';

@@ -5,7 +5,7 @@ import { accountOf } from '#app/store/queries/account.ts';
 import { proxyAreasIn } from '#app/store/queries/storedReplies.ts';
 import { listCalls } from '#workers/sync/calls/lists.ts';
 import { proxyCalls } from '#workers/sync/calls/proxies.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { exampleAccount } from '#tests/src/support/examples.ts';
 
 let store: Store;

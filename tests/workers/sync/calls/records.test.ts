@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { lotLogOf, taskHistoryOf } from '#app/store/queries/storedReplies.ts';
 import { maxRecords, recordCalls } from '#workers/sync/calls/records.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 
 let store: Store;
 let isThere = true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
-import { createApiClient, type Fetch } from '#workers/sync/apiClient.ts';
+import { createApiClient, type Fetch } from '#workers/sync/service/apiClient.ts';
 import { trialCalls } from '#workers/sync/calls/templates.ts';
 
 const trial: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };

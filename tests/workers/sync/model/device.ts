@@ -4,7 +4,7 @@ import type { EditRow } from '#app/store/tables.ts';
 import type { Edit, PatchOf } from '#core/edits/edit.ts';
 import { setParameters } from '#core/edits/parameterEdits.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
-import { createApiClient, type ApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient, type ApiClient } from '#workers/sync/service/apiClient.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import type { PollMemory } from '#workers/sync/pull/changes.ts';
 import { syncOnce, type SyncResult } from '#workers/sync/syncOnce.ts';

@@ -2,7 +2,7 @@ import { closeStore, deleteStore, openStore, type Store } from '#app/store/openS
 import { cutBlocks, encodeBlock, type Row } from '#core/domain/data/block.ts';
 import { getBlocks, type Block } from '#core/wire/sync.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { newLot } from './rows.ts';
 
 const columns = ['name', 'text'];

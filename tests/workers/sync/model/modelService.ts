@@ -7,7 +7,7 @@ import {
   type Mutation,
   type MutationResult,
 } from '#core/wire/sync.ts';
-import type { Fetch } from '#workers/sync/apiClient.ts';
+import type { Fetch } from '#workers/sync/service/apiClient.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import type { Edit } from '#core/edits/edit.ts';
 import { setParameters } from '#core/edits/parameterEdits.ts';

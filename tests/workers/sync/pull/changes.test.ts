@@ -9,7 +9,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { TaskStatus } from '#core/domain/task/status.ts';
 import type { Account } from '#core/wire/rows/account.ts';
 import type { Task } from '#core/wire/rows/task.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { LeaseLost, takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { readCursor } from '#workers/sync/meta.ts';
 import { pullChanges, type PollMemory } from '#workers/sync/pull/changes.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { emptyManifest, type TaskRow } from '#app/store/tables.ts';
 import { getChanges, type Changes } from '#core/wire/sync.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { leadAccount, type Lead } from '#workers/sync/leadAccount.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { readCursor } from '#workers/sync/meta.ts';

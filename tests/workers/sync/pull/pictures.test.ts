@@ -9,7 +9,7 @@ import { estimatedPictureBytes, keptPicture, picturesArriving } from '#app/store
 import type { Store } from '#app/store/openStore.ts';
 import type { MainDatabase } from '#app/store/databases/databases.ts';
 import { emptyManifest } from '#app/store/tables.ts';
-import type { ApiClient } from '#workers/sync/apiClient.ts';
+import type { ApiClient } from '#workers/sync/service/apiClient.ts';
 import { fillPictures } from '#workers/sync/pull/pictures.ts';
 import { withStore } from '../model/modelLot.ts';
 import { newLot } from '../model/rows.ts';

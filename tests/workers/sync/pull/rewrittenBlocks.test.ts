@@ -6,7 +6,7 @@ import { lotManifest, lotRows } from '#app/store/queries/rows/lotData.ts';
 import { dropLeastUsedLot } from '#app/store/keep/dropRows.ts';
 import { LotStatus } from '#core/domain/task/status.ts';
 import { getBlocks } from '#core/wire/sync.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { fillBlocks, touchLot } from '#workers/sync/pull/blocks.ts';
 import { withStore } from '../model/modelLot.ts';
 import { RewrittenLot } from '../model/rewrittenLot.ts';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { usageOf } from '#app/store/queries/storedReplies.ts';
-import { createApiClient } from '#workers/sync/apiClient.ts';
+import { createApiClient } from '#workers/sync/service/apiClient.ts';
 import { takeLease } from '#workers/sync/lead/leaderLease.ts';
 import { pullUsage } from '#workers/sync/pull/usage.ts';
 import { exampleAccount } from '#tests/src/support/examples.ts';

@@ -1,3 +1,8 @@
+import type { Locale } from '#core/domain/locale.ts';
+import type { IdentityProvider } from '#core/domain/account/holder/identity.ts';
+import type { IdentityAnswer } from '#core/wire/calls/account/holder/identityCalls.ts';
+import type { CreationOptions, NewCredential } from '#core/wire/calls/account/passkey/webAuthn.ts';
+import type { Profile } from '#core/domain/account/holder/profile.ts';
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import { keepAccount, planDeletion } from '#core/wire/calls/account/deletionCalls.ts';
 import { changeEmail, sendEmailCode } from '#core/wire/calls/account/emailCalls.ts';
@@ -16,7 +21,13 @@ import {
   renamePasskey,
 } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import { changeUserName, updateProfile } from '#core/wire/calls/account/holder/profileCalls.ts';
-import { endOtherSessions, endSession, listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
+import {
+  endOtherSessions,
+  endSession,
+  listLoginRecords,
+  listSessions,
+  type LoginRecord,
+} from '#core/wire/calls/account/sessionCalls.ts';
 import {
   beginSecondFactor,
   getSecondFactor,
@@ -27,9 +38,64 @@ import {
 import { listRunners } from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { AccessFacts } from '#app/store/tables.ts';
-import type { AccountCalls, SyncApi } from '../../api.ts';
-import type { ApiClient } from '../../apiClient.ts';
+import type { ApiClient } from '../../service/apiClient.ts';
 import { persistReply, storeSoon } from '../persistReply.ts';
+
+/** `code`: where the account has a second factor. */
+export interface OwnerProof {
+  password: string;
+  code?: string;
+}
+
+interface SecondFactorProof {
+  password: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+}
+
+/** Calls about the account and its login; those that change the account resolve after the poll that shows it. */
+export interface AccountCalls {
+  updateProfile(profile: Profile): Promise<Outcome<null>>;
+  changeUserName(userName: string): Promise<Outcome<null>>;
+  /** Ends all other sessions; returns their number. */
+  changePassword(password: string, newPassword: string): Promise<Outcome<{ endedCount: number }>>;
+  /** Sends a code to the next address of the account. */
+  sendEmailCode(email: string, password: string): Promise<Outcome<{ resendAfterSeconds: number }>>;
+  changeEmail(email: string, code: string): Promise<Outcome<null>>;
+  /** Loads sessions, runners, passkeys, the newest login records and the second factor's state to the device. */
+  loadAccess(): Promise<Outcome<null>>;
+  /** The login records before this one. */
+  olderLoginRecords(before: number): Promise<Outcome<{ records: LoginRecord[]; hasMore: boolean }>>;
+  /** Requests the deletion of the account; all its sessions end. */
+  planDeletion(password: string): Promise<Outcome<{ deletesAt: number }>>;
+  keepAccount(): Promise<Outcome<null>>;
+  /** Makes a key for an authenticator app; `turnOnSecondFactor` makes it take effect and returns the recovery codes. */
+  beginSecondFactor(password: string): Promise<Outcome<{ key: string; uri: string }>>;
+  turnOnSecondFactor(code: string): Promise<Outcome<{ recoveryCodes: string[] }>>;
+  turnOffSecondFactor(proof: SecondFactorProof): Promise<Outcome<null>>;
+  replaceRecoveryCodes(proof: SecondFactorProof): Promise<Outcome<{ recoveryCodes: string[] }>>;
+  /** Returns the options with which the browser makes a passkey; `addPasskey` stores it. */
+  beginPasskey(proof: OwnerProof): Promise<Outcome<CreationOptions>>;
+  addPasskey(name: string, credential: NewCredential): Promise<Outcome<null>>;
+  renamePasskey(passkeyId: string, name: string): Promise<Outcome<null>>;
+  removePasskey(passkeyId: string, proof: OwnerProof): Promise<Outcome<null>>;
+  /** Begins to connect an account at a provider; `url` is its page. */
+  beginBinding(provider: IdentityProvider, proof: OwnerProof): Promise<Outcome<{ url: string }>>;
+  /** Connects it with what the provider returned. */
+  bindIdentity(provider: IdentityProvider, answer: IdentityAnswer): Promise<Outcome<{ email: string }>>;
+  unbindIdentity(provider: IdentityProvider): Promise<Outcome<null>>;
+  endSession(sessionId: string): Promise<Outcome<null>>;
+  endOtherSessions(): Promise<Outcome<{ endedCount: number }>>;
+}
+
+/** Calls of a user who forgot the password. */
+export interface PasswordLinkCalls {
+  /** Sends a mail to the address, with a link to a new password where it has an account. */
+  sendPasswordLink(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
+  /** Names the account of such a link. */
+  checkPasswordLink(token: string): Promise<Outcome<{ email: string; userName: string }>>;
+  resetPassword(token: string, newPassword: string): Promise<Outcome<null>>;
+}
 
 /** Login records that a device stores; further ones are read when the user asks for them. */
 const storedRecords = 20;
@@ -78,9 +144,7 @@ const bindings = {
 };
 
 /** Calls of the sign-in pages about a forgotten password. */
-export function passwordLinkCalls(
-  service: ApiClient,
-): Pick<SyncApi, 'sendPasswordLink' | 'checkPasswordLink' | 'resetPassword'> {
+export function passwordLinkCalls(service: ApiClient): PasswordLinkCalls {
   return {
     sendPasswordLink: (email, language) => service.send(sendPasswordLink, { body: { email, language } }),
     checkPasswordLink: (token) => service.send(checkPasswordLink, { body: { token } }),

@@ -1,10 +1,38 @@
+import type { Locale } from '#core/domain/locale.ts';
+import type { MemberState } from '#core/domain/account/member.ts';
+import type { GivenPassword, MemberBalance } from '#core/wire/calls/account/memberCalls.ts';
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import * as calls from '#core/wire/calls/account/memberCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
 import type { MetaValues } from '#app/store/tables.ts';
-import type { MemberCalls } from '../../api.ts';
-import type { ApiClient } from '../../apiClient.ts';
+import type { ApiClient } from '../../service/apiClient.ts';
 import { persistReply, storeSoon } from '../persistReply.ts';
+
+/** Calls about the members of the account (§7.2). */
+export interface MemberCalls {
+  /** Loads the members to the device. */
+  loadMembers(): Promise<Outcome<null>>;
+  /** Makes a member; `password` is nowhere else. */
+  makeMember(draft: NewMember): Promise<Outcome<{ memberId: string; password: string | null }>>;
+  /** Resolves after the poll and the list that show it, as the next one. */
+  changeMember(memberId: string, state: MemberState): Promise<Outcome<null>>;
+  setMemberNodes(memberId: string, cloudCount: number): Promise<Outcome<null>>;
+  /** Makes a new password for a member, whose sessions end. */
+  setMemberPassword(memberId: string): Promise<Outcome<GivenPassword>>;
+  /** Makes new passwords for all active members; `left` have none yet. */
+  setMemberPasswords(): Promise<Outcome<{ passwords: GivenPassword[]; left: number }>>;
+  /** A page of the charges that a member caused, the newest first. */
+  memberBalance(memberId: string, page: number): Promise<Outcome<MemberBalance>>;
+}
+
+interface NewMember {
+  userName: string;
+  email: string;
+  language: Locale;
+  cloudCount: number;
+  /** The member gets a mail with a link to choose its password. */
+  isByMail: boolean;
+}
 
 /**
  * Calls about the members of the account (§7.2). Their list is stored, so that it is shown without a network; a change

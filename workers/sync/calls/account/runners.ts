@@ -1,12 +1,46 @@
+import type { TokenScope } from '#core/domain/account/apiToken.ts';
+import type { OpenApiDocument } from '#core/wire/programs/openApi/openApiDocument.ts';
 import { success, type Outcome } from '#core/domain/refusal.ts';
 import { createToken, listTokens, revokeToken } from '#core/wire/calls/account/tokenCalls.ts';
-import { answerDeviceSignIn, getDeviceSignIn, listRunners, revokeRunner } from '#core/wire/calls/runner/deviceCalls.ts';
+import {
+  answerDeviceSignIn,
+  getDeviceSignIn,
+  listRunners,
+  revokeRunner,
+  type DeviceSignIn,
+  type Runner,
+} from '#core/wire/calls/runner/deviceCalls.ts';
 import type { Store } from '#app/store/openStore.ts';
-import type { SyncApi } from '../../api.ts';
-import type { ApiClient } from '../../apiClient.ts';
+import type { ApiClient } from '../../service/apiClient.ts';
 import { persistReply, storeSoon } from '../persistReply.ts';
 
-type RunnerCalls = Pick<SyncApi, 'deviceSignIn' | 'answerDevice' | 'runners' | 'revokeRunner'>;
+/** The settings of a new API token. */
+interface NewToken {
+  name: string;
+  scope: TokenScope;
+  expiresAt: number;
+}
+
+/** Calls about the local runners of the account. */
+export interface RunnerCalls {
+  /** The local runner that asks to be signed in with this code. */
+  deviceSignIn(userCode: string): Promise<Outcome<DeviceSignIn>>;
+  answerDevice(userCode: string, isApproved: boolean): Promise<Outcome<null>>;
+  /** The signed-in runners, the newest first. */
+  runners(): Promise<Outcome<Runner[]>>;
+  revokeRunner(runnerId: string): Promise<Outcome<null>>;
+}
+
+/** Calls about API tokens, and the description of the calls. */
+export interface ProgramCalls {
+  /** Loads the account's API tokens to the device. */
+  loadTokens(): Promise<Outcome<null>>;
+  /** Makes an API token; `secret` is the token itself, for the user alone: it is not stored here. */
+  createToken(settings: NewToken): Promise<Outcome<{ secret: string }>>;
+  revokeToken(tokenId: string): Promise<Outcome<null>>;
+  /** The description of all calls for programs, made on the device. */
+  apiDocument(): Promise<Outcome<OpenApiDocument>>;
+}
 
 /** Calls about local runners. Codes and tokens are short-lived facts: none of them is stored. */
 export function runnerCalls(service: ApiClient): RunnerCalls {
@@ -26,8 +60,6 @@ export function runnerCalls(service: ApiClient): RunnerCalls {
     },
   };
 }
-
-type ProgramCalls = Pick<SyncApi, 'loadTokens' | 'createToken' | 'revokeToken' | 'apiDocument'>;
 
 /**
  * Calls about programs: their tokens, of which the list is readable without a network, and the calls that they make.

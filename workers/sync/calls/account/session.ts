@@ -1,3 +1,7 @@
+import type { CallReply } from '#core/wire/call/call.ts';
+import type { NoticeKind } from '#core/domain/notice/noticeKind.ts';
+import type { IdentityProvider } from '#core/domain/account/holder/identity.ts';
+import type { CredentialUse, RequestOptions } from '#core/wire/calls/account/passkey/webAuthn.ts';
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import type { Locale } from '#core/domain/locale.ts';
 import { type Account } from '#core/wire/rows/account.ts';
@@ -10,44 +14,72 @@ import {
   signUp,
   updateLanguage,
   updateMailNotices,
+  type OperatorPageSlug,
 } from '#core/wire/calls/account/accountCalls.ts';
-import type { AnyCall, CallInput } from '#core/wire/call/call.ts';
-import {
-  bindCoupon,
-  cancelOrder,
-  getInvoice,
-  getOrderPrice,
-  getSubscriptionPrice,
-  makeOrder,
-  payOrder,
-  putBilling,
-} from '#core/wire/calls/account/orderCalls.ts';
 import {
   beginIdentitySignIn,
   proveIdentitySignIn,
   signInByIdentity,
+  type IdentityAnswer,
 } from '#core/wire/calls/account/holder/identityCalls.ts';
 import { beginPasskeySignIn, signInByPasskey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
-import { beginTrial } from '#core/wire/calls/account/planCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
-import type { SyncApi } from '../../api.ts';
-import type { ApiClient } from '../../apiClient.ts';
+import type { ApiClient } from '../../service/apiClient.ts';
 
-type SessionCalls = Pick<
-  SyncApi,
-  | 'welcome'
-  | 'account'
-  | 'signIn'
-  | 'beginPasskeySignIn'
-  | 'signInByPasskey'
-  | 'beginIdentitySignIn'
-  | 'signInByIdentity'
-  | 'proveIdentitySignIn'
-  | 'sendSignUpCode'
-  | 'signUp'
-  | 'updateLanguage'
-  | 'updateMailNotices'
->;
+export interface Welcome {
+  isSignupOpen: boolean;
+  isSignupByCode: boolean;
+  demo: { login: string; password: string } | null;
+  /** The operator's pages that this service has. */
+  pages: OperatorPageSlug[];
+  /** The credit for an invitation; `null` where there is none. */
+  invitationMicro: number | null;
+  /** The services whose accounts sign in. */
+  signInBy: IdentityProvider[];
+}
+
+interface NewAccount {
+  email: string;
+  userName: string;
+  password: string;
+  language: Locale;
+  code?: string;
+  /** The code of an invitation. */
+  invitation?: string;
+}
+
+/** The code of an authenticator app or a recovery code; `isTrusted`: this browser is not asked again for a while. */
+export interface SecondStep {
+  code: string;
+  isTrusted: boolean;
+}
+
+type IdentitySignIn = CallReply<typeof signInByIdentity>;
+
+/** Calls that begin a session, and about its account. */
+export interface SessionCalls {
+  welcome(): Promise<Outcome<Welcome>>;
+  account(): Promise<Outcome<Account>>;
+  /** Refused with `SecondFactorNeeded` where the account also asks for a code. */
+  signIn(login: string, password: string, second?: SecondStep): Promise<Outcome<Account>>;
+  /** Returns the options with which the browser offers its passkeys. */
+  beginPasskeySignIn(): Promise<Outcome<RequestOptions>>;
+  signInByPasskey(credential: CredentialUse): Promise<Outcome<Account>>;
+  /** Begins a sign-in by an account at a provider; `url` is its page. */
+  beginIdentitySignIn(provider: IdentityProvider): Promise<Outcome<{ url: string }>>;
+  /** Returns a proof for `proveIdentitySignIn` in place of the account where that also asks for a code. */
+  signInByIdentity(provider: IdentityProvider, answer: IdentityAnswer): Promise<Outcome<IdentitySignIn>>;
+  proveIdentitySignIn(
+    provider: IdentityProvider,
+    step: { proof: string; code: string; isTrusted: boolean },
+  ): Promise<Outcome<Account>>;
+  /** Sends a mail to the address, with a code when it has no account yet; the answer does not reveal which. */
+  sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
+  signUp(input: NewAccount): Promise<Outcome<Account>>;
+  updateLanguage(language: Locale): Promise<Outcome<null>>;
+  /** Sets the events that the account wants mails about; the next poll shows it. */
+  updateMailNotices(kinds: readonly NoticeKind[]): Promise<Outcome<null>>;
+}
 
 /** Calls about the session. `onSession` gets the account of each new session. */
 export function sessionCalls(service: ApiClient, onSession: (accountId: string) => Promise<void>): SessionCalls {
@@ -116,38 +148,4 @@ async function endDueSession(service: ApiClient): Promise<Outcome<null>> {
 
 function nothing(outcome: Outcome<unknown>): Outcome<null> {
   return outcome.ok ? success(null) : outcome;
-}
-
-type MoneyCalls = Pick<
-  SyncApi,
-  'beginTrial' | 'orderPrice' | 'makeOrder' | 'payOrder' | 'cancelOrder' | 'invoicePdf' | 'bindCoupon' | 'saveBilling'
->;
-
-/**
- * Calls about plans, orders and coupons of the account. Each that changes something resolves after `pollNow`, so that
- * the screen already shows the effect.
- */
-export function moneyCalls(service: ApiClient, pollNow: () => Promise<void>): MoneyCalls {
-  const change = async <C extends AnyCall>(call: C, input: Partial<CallInput<C>>): Promise<Outcome<null>> => {
-    const outcome = await service.send(call, input);
-    await pollNow();
-    return outcome.ok ? success(null) : outcome;
-  };
-  return {
-    beginTrial: () => change(beginTrial, {}),
-    orderPrice: (purchase, key) =>
-      key === 'plan'
-        ? service.send(getSubscriptionPrice, { body: purchase })
-        : service.send(getOrderPrice, { body: purchase }),
-    makeOrder: async (purchase) => {
-      const outcome = await service.send(makeOrder, { body: purchase });
-      await pollNow();
-      return outcome;
-    },
-    payOrder: (orderId) => service.send(payOrder, { params: { orderId } }),
-    cancelOrder: (orderId) => change(cancelOrder, { params: { orderId } }),
-    invoicePdf: (orderId, document) => service.send(getInvoice, { params: { orderId }, query: { document } }),
-    bindCoupon: (code) => change(bindCoupon, { body: { code } }),
-    saveBilling: (billing) => change(putBilling, { body: billing }),
-  };
 }

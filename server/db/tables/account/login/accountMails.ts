@@ -42,5 +42,5 @@ export async function takeAccountMail(tx: Tx, failed: readonly string[]): Promis
 
 /** Part of the sweep: deletes mails that no mail server took for a week. */
 export async function forgetAccountMails(db: Kysely<Schema>): Promise<void> {
-  await sql`delete from account_mails where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from account_mails where gives_up_at < now()`.execute(db);
 }

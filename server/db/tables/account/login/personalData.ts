@@ -17,6 +17,7 @@ interface PersonalTable {
  */
 export const personalTables: readonly PersonalTable[] = [
   { table: 'accounts', order: ['account_id'], without: ['{revision}', '{forgotten_revision}'] },
+  { table: 'account_files', order: ['file_id'] },
   { table: 'operators', order: ['account_id'] },
   { table: 'task_groups', order: ['task_group_id'] },
   { table: 'tasks', order: ['task_id'], without: ['{secrets}', '{proxy_lines}'] },
@@ -25,6 +26,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'saved_views', order: ['view_id'] },
   { table: 'parameter_lists', order: ['hash'] },
   { table: 'lots', order: ['lot_id'], without: ['{plan,secrets}', '{proxy_lines}'] },
+  { table: 'feeds', order: ['feed_id'] },
   { table: 'exports', order: ['export_id'] },
   { table: 'destinations', order: ['destination_id'], without: ['{secret}'] },
   { table: 'google_grants', order: ['account_id'], without: ['{token}'] },
@@ -40,6 +42,9 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'credit_notes', order: ['credit_note_no'] },
   { table: 'payments', order: ['provider', 'payment_id'] },
   { table: 'payment_events', order: ['provider', 'event_id'] },
+  { table: 'payment_customers', order: ['provider'] },
+  { table: 'payment_methods', order: ['method_id'], without: ['{reference}'] },
+  { table: 'auto_recharges', order: ['account_id'] },
   { table: 'notice_mails', order: ['mail_id'] },
   { table: 'template_states', order: ['template_registration_id'] },
   { table: 'own_templates', order: ['template_registration_id'], without: ['{picture}'] },

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'playwright-core';
 import type { PagePicture, PictureLimits } from '#server/engine/fetch/pagePicture.ts';
 import { viewport } from '../../session.ts';
-import { pictureType } from '#server/engine/pictures/pictureType.ts';
+import { pictureType } from '#core/domain/files/pictureType.ts';
 
 /** Tried in order until the picture is small enough. */
 const [firstQuality, lowerQuality, lastQuality] = [75, 50, 15];

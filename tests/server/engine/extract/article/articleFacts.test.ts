@@ -13,6 +13,30 @@ test.each([
   ['<meta property="og:site_name" content="Paper"><h1>Paper</h1><h1>The bridge</h1>', 'The bridge'],
   ['<h2 itemprop="headline">The bridge</h2><h1>Paper</h1>', 'The bridge'],
   ['<title>The bridge is open again – Paper</title>', 'The bridge is open again'],
+  // The head is written for search engines, the heading for readers.
+  [
+    linked({ '@type': 'NewsArticle', headline: 'Bridge in Bern open again' }) +
+      '<h1>Menu</h1><h1>The bridge in Bern is open again</h1>',
+    'The bridge in Bern is open again',
+  ],
+  [
+    linked({ '@type': 'NewsArticle', headline: 'The bridge is open ag' }) + '<h1>The bridge is open again</h1>',
+    'The bridge is open again',
+  ],
+  [
+    '<title>The bridge is open again – Paper</title><h1>Sections</h1><h1>The bridge is open again</h1>',
+    'The bridge is open again',
+  ],
+  ['<title>Paper of the whole town</title><h1>The bridge is open</h1>', 'The bridge is open'],
+  [
+    linked({ '@type': 'NewsArticle', headline: 'The bridge is open - Paper', publisher: { name: 'Paper' } }),
+    'The bridge is open',
+  ],
+  ['<meta property="og:title" content="The bridge is open"><h1>News</h1>', 'The bridge is open'],
+  // A label above a title, and a day below it, may be in its heading.
+  ['<meta property="og:title" content="The bridge is open"><h1>Bern The bridge is open</h1>', 'The bridge is open'],
+  ['<meta property="og:title" content="The bridge is open"><h1>The bridge is open 1.5.2026</h1>', 'The bridge is open'],
+  ['<h1><span class="head-kicker">Bern: </span>The bridge is open</h1>', 'The bridge is open'],
   ['<p>No title</p>', null],
 ])('the title of %s is %s', (html, title) => {
   expect(readArticle.title(open(html))).toBe(title);
@@ -39,6 +63,27 @@ test.each([
   ['<div class="author">Von Ana Ruiz</div>', 'Ana Ruiz'],
   ['<div itemprop="author"><img alt=""><span itemprop="name">Ana Ruiz</span> writes here</div>', 'Ana Ruiz'],
   ['<div class="comment"><span class="author">Troll</span></div>', null],
+  ['<div class="with-sidebar"><h1>A title</h1><a rel="author">Ana Ruiz</a></div>', 'Ana Ruiz'],
+  // What a byline says beside the names.
+  ['<p class="byline">By Ana Ruiz, Staff Writer | Paper | May 1, 2026</p>', 'Ana Ruiz'],
+  ['<p class="byline">Ana Ruiz, PhD, and Bo Li on May 1, 2026</p>', 'Ana Ruiz, Bo Li'],
+  ['<p class="author">von Redaktion, </p>', 'Redaktion'],
+  ['<p class="author">Erstellt von Ana Ruiz – Redakteurin</p>', 'Ana Ruiz'],
+  ['<p class="meta-author">Posted on May 1, 2026 by Ana Ruiz</p>', 'Ana Ruiz'],
+  ['<meta name="author" content="wordpressadmin"><p class="author">No Author</p>', null],
+  // The name of the site is an author only where there is no other.
+  [
+    '<meta property="og:site_name" content="The Mail"><meta name="author" content="The Mail"><a rel="author">Bo Li</a>',
+    'Bo Li',
+  ],
+  ['<meta name="author" content="Paper.example"><a rel="author">Ana Ruiz</a>', 'Ana Ruiz'],
+  ['<meta name="author" content="Bridge Friends e.V.">', 'Bridge Friends e.V.'],
+  [linked({ '@type': 'Article', creator: { name: 'Ana Ruiz' } }), 'Ana Ruiz'],
+  // A line beside the title, whatever its element is called.
+  ['<h1>The bridge</h1><div class="x1y">Ein Artikel von <b>Ana Ruiz</b> | 1.5.2026</div>', 'Ana Ruiz'],
+  ['<small>01.05.2026 | 13:10 Uhr | Ana de la Ruiz</small><h1>The bridge</h1>', 'Ana de la Ruiz'],
+  ['<h1>The bridge</h1><p>By the river one sees it best.</p>', null],
+  ['<h1>The bridge</h1><p>Bern | 1.5.2026 | News</p>', null],
   ['<div class="author">Ana Ruiz has written about bridges for eleven years and lives beside one of them.</div>', null],
 ])('the author of %s is %s', (html, author) => {
   expect(readArticle.author(open(html))).toBe(author);
@@ -57,8 +102,23 @@ test.each([
   ['<abbr class="published" title="2026-05-01">Friday</abbr>', '2026-05-01'],
   ['<span class="post-date">Published on 2026-05-01</span>', '2026-05-01'],
   ['<meta name="date" content="yesterday"><p class="date">Friday</p>', null],
+  // As people write it, with words and other facts beside it.
+  ['<p class="date">May 1, 2026</p>', '2026-05-01'],
+  ['<p class="post-date">Posted on: Friday, May 1, 2026 by Ana Ruiz · 5 min read</p>', '2026-05-01'],
+  ['<p class="date">Updated May 9, 2026 | Published May 1, 2026</p>', '2026-05-01'],
+  ['<html lang="en-GB"><p class="date">03/05/2026</p>', '2026-05-03'],
+  ['<p class="datum">Stand: 01.05.26</p>', '2026-05-01'],
+  ['<h1>The bridge</h1><span class="x1y">Ana Ruiz • 1 May 2026</span>', '2026-05-01'],
+  ['<meta property="article:modified_time" content="2026-05-01">', '2026-05-01'],
 ])('the date of %s is %s', (html, date) => {
   expect(readArticle.published(open(html))).toBe(date);
+});
+
+test('a text that only says how long ago it was published was published so long before the page is read', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const read = readArticle.published(open('<p class="date">today</p>'));
+  // Midnight may be between the two.
+  expect([today, new Date().toISOString().slice(0, 10)]).toContain(read);
 });
 
 test('an address with a day says when a text was published, where the page does not', () => {

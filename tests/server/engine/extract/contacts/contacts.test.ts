@@ -15,6 +15,15 @@ test.each<[string, string | null, string?]>([
   ['TEL:0142685300', '+33 1 42 68 53 00', 'FR'],
   ['tel:11 88 33', '11 88 33', 'DE'],
   ['tel:call', null],
+  // Each of several links, and links to a chat.
+  ['tel:0142685300 tel:+33142685301 tel:call', '+33 1 42 68 53 00, +33 1 42 68 53 01', 'FR'],
+  ['https://wa.me/33142685300?text=Hi', '+33 1 42 68 53 00'],
+  ['https://api.whatsapp.com/send?phone=33142685300', '+33 1 42 68 53 00'],
+  ['https://wa.me/message/XYZ', null],
+  // A word says that a number is one.
+  ['Phone: 2127365000', '+1 212 736 5000', 'US'],
+  ['Tel 2127365000', '+1 212 736 5000', 'US'],
+  ['Motel 2127365000', null, 'US'],
   // Other numbers.
   ['© 2000 - 2019', null, 'DE'],
   ['open 2000-2019', null, 'NO'],
@@ -50,6 +59,8 @@ test.each<[string, string | null]>([
   ['jo (at) site.example', 'jo@site.example'],
   ['jo [at] site [dot] example', 'jo@site.example'],
   ['jo{at}site(punkt)example', 'jo@site.example'],
+  ['jo AT site DOT example', 'jo@site.example'],
+  ['WE MEET AT NOON. OPEN AT NIGHT', null],
   ['/cdn-cgi/l/email-protection#2a40456a59435e4f044f524b475a464f', 'jo@site.example'],
   ['2a40456a59435e4f044f524b475a464f', 'jo@site.example'],
   ['logo@2x.png', null],
@@ -67,6 +78,8 @@ test.each<[Parameters<typeof readProfile>[1], string, string | null]>([
   ['facebook', '//facebook.com/pages/baker/12', 'https://facebook.com/pages/baker/12'],
   ['facebook', 'https://www.facebook.com/baker/posts/12', null],
   ['facebook', 'https://www.facebook.com/', null],
+  ['facebook', 'https://www.facebook.com/pg/baker/about/', 'https://www.facebook.com/pg/baker/about/'],
+  ['facebook', 'https://www.facebook.com/marketplace/ https://www.facebook.com/terms.php', null],
   ['facebook', 'https://facebook.com.evil.example/baker', null],
   ['instagram', 'https://www.instagram.com/p/Cx12/ https://www.instagram.com/baker/', 'https://www.instagram.com/baker/'],
   ['linkedin', 'https://www.linkedin.com/shareArticle?url=x', null],

@@ -59,6 +59,18 @@ test.each(['Visit the Sheaf Store', 'Visiter la boutique Sheaf', 'Besuche den Sh
   },
 );
 
+test('a brand is beside the title: not in a list of brands above it, and not on a page without a title', () => {
+  const list = '<div class="brand-list"><a>Aldo</a></div>';
+  expect(textsOf(`${list}${'<i></i>'.repeat(80)}<h1>Cup</h1>`).brand).toBeUndefined();
+  expect(textsOf(`<p class="brand">Sheaf</p><h1>Cup</h1>${list}`).brand).toBe('Sheaf');
+  expect(textsOf(list).brand).toBeUndefined();
+});
+
+test('an element with several rows of facts is none of them', () => {
+  const rows = '<ul><li><b>Brand:</b> B&amp;S</li><li><b>Code:</b> 0638</li></ul>';
+  expect(textsOf(`<h1>Cup</h1>${rows}`)).toMatchObject({ brand: 'B&S' });
+});
+
 test('the title of a product is the heading that the title of the page repeats', () => {
   const far = '<i></i>'.repeat(150);
   const html = `<title>Cup, blue | Shop</title><h1>20 % off today</h1><b class="price">$9.00</b>${far}

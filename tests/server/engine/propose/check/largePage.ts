@@ -4,7 +4,6 @@ import { Chance, times } from '../pages/knownPage.ts';
 import { politeFrame, sidebar } from '../pages/frames.ts';
 import { amount, person, sentences, title } from '../pages/words.ts';
 
-const wantedBytes = 1_000_000;
 const rounds = 9;
 
 /** Processor time in ms; the parser's alone says how busy the machine is, of whose caches and memory all take part. */
@@ -17,26 +16,28 @@ interface Spent {
 
 /** Measures the processor time for a page of a megabyte with several large lists: the first time, and the median after. */
 export function processorTime(): Spent {
-  const html = largePage();
+  const html = largePage(1_000_000);
   const propose = () => spentOn(() => proposeTables(html, 'https://large.example/list?page=2').tables);
   const firstMs = propose();
   const parserMs = median(times(rounds, () => spentOn(() => parseTree(html, false))));
   return { bytes: Buffer.byteLength(html), firstMs, ms: median(times(rounds, propose)), parserMs };
 }
 
-function spentOn(act: () => unknown): number {
+/** Returns the processor time of an act in ms. */
+export function spentOn(act: () => unknown): number {
   const before = process.cpuUsage();
   act();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
-function median(numbers: readonly number[]): number {
+/** Returns the number in the middle. */
+export function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** Returns a page with products, comments and a table, of a megabyte together. */
-function largePage(): string {
+/** Returns a page of about this size with products, comments and a table. */
+export function largePage(wantedBytes: number): string {
   const chance = new Chance(99);
   const parts: string[] = [];
   let length = 0;

@@ -6,7 +6,7 @@ import type { Value } from '#core/domain/data/block.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { mendedRecipe } from '#server/engine/compile/mendedRecipe.ts';
 import { Mending } from '#server/engine/mend/mending.ts';
-import { listSelectors } from '#server/engine/propose/listSelectors.ts';
+import { pageFinders } from '#server/engine/propose/pageFinders.ts';
 import { proposeTables } from '#server/engine/propose/proposeTables.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { servePages } from '../../support/servePages.ts';
@@ -57,7 +57,7 @@ export async function fatesOf({ before, after, records }: Redesign): Promise<Col
 /** Runs a recipe over pages in memory, from the first one, with what an earlier run taught. */
 async function run(recipe: Recipe, pages: ReadonlyMap<string, string>, lessons: Lessons | null): Promise<Run> {
   const startUrls = [...pages.keys()].slice(0, 1);
-  const mending = new Mending({ lessons, startUrls, isLearning: true, listsOf: listSelectors });
+  const mending = new Mending({ lessons, startUrls, isLearning: true, finders: pageFinders });
   const rows: Value[][] = [];
   await runRecipe({
     recipe,

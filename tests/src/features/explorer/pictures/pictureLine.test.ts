@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Outcome } from '#core/domain/refusal.ts';
-import type { PictureCell } from '#workers/sync/api.ts';
+import type { PictureCell } from '#workers/sync/calls/pictures.ts';
 import { createPictureLine } from '#app/features/explorer/pictures/pictureLine.ts';
 
 const cell = (rowNo: number): PictureCell => ({

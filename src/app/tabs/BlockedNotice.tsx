@@ -1,0 +1,45 @@
+import { MessageBar, MessageBarBody, MessageBarTitle } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OpenTab } from './announceTab.ts';
+import { silentTabs } from './silentTabs.ts';
+import styles from './BlockedNotice.module.css';
+
+const lookEveryMs = 2_000;
+
+/**
+ * Names the tabs that keep this device's data from being opened; nothing where each tab answers, because those close
+ * their databases when another version asks. The browser does not report it: it waits for the answer of the tab.
+ */
+export function BlockedNotice({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('sync');
+  const tabs = useSilentTabs();
+  if (tabs.length === 0) return null;
+  return (
+    <MessageBar intent="warning" className={className ?? ''} layout="multiline" politeness="polite">
+      <MessageBarBody>
+        <MessageBarTitle>{t(($) => $.blocked.title)}</MessageBarTitle>
+        {t(($) => $.blocked.sentence)}
+        <ul className={styles.tabs} aria-label={t(($) => $.blocked.tabs)}>
+          {tabs.map(({ id, title, path }) => (
+            <li key={id}>
+              <strong>{title}</strong> <span className={styles.path}>{path}</span>
+            </li>
+          ))}
+        </ul>
+      </MessageBarBody>
+    </MessageBar>
+  );
+}
+
+/** Looks again and again, because the user closes one tab after the other. */
+function useSilentTabs(): readonly OpenTab[] {
+  const [tabs, setTabs] = useState<readonly OpenTab[]>([]);
+  useEffect(() => {
+    const look = () => void silentTabs().then(setTabs);
+    look();
+    const timer = setInterval(look, lookEveryMs);
+    return () => clearInterval(timer);
+  }, []);
+  return tabs;
+}

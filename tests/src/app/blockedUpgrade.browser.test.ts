@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
+import { fixtureWorld } from '../support/fixtures.ts';
+import { startConsole } from '../support/startConsole.ts';
+
+const { browser, service } = await startConsole(fixtureWorld(3));
+const list = '/console/task/template-list';
+const { taskName } = service.world.tasks[0]!;
+
+/** Runs in the page: this version stores the account's tables in a newer form than the tabs that are open. */
+function wantNewerDatabases(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called with its object below
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function openNewer(name, version) {
+    const isOfRows = /^sheaf-.+(?<!-outbox|-data)$/u.test(name) && version !== undefined;
+    return open.call(this, name, isOfRows ? version + 1 : version);
+  };
+}
+
+async function openNewerTab(beside: Page): Promise<Page> {
+  const newer = await beside.context().newPage();
+  await newer.addInitScript(wantNewerDatabases);
+  await newer.goto(service.origin + list);
+  return newer;
+}
+
+/** Waits until the tab has its name among the tabs of the browser. */
+const isNamed = (page: Page) =>
+  expect.poll(() =>
+    page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('sheaf-tab:'))),
+  );
+/** Stops the page, as the system stops a process. */
+async function fallAsleep(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Debugger.enable');
+  const paused = new Promise((resolve) => {
+    session.once('Debugger.paused', resolve);
+  });
+  await session.send('Debugger.pause');
+  page.evaluate(() => true).catch(() => undefined);
+  await paused;
+}
+const notice = (page: Page) => page.getByText('A sleeping tab blocks this page');
+
+test('a new version that a sleeping tab keeps from opening the device’s data names that tab, and continues once it is closed', async () => {
+  const asleep = await openConsole(browser, service, list);
+  await asleep.getByRole('link', { name: taskName }).first().waitFor();
+  await isNamed(asleep).toBe(true);
+  const title = await asleep.title();
+  await fallAsleep(asleep);
+
+  const newer = await openNewerTab(asleep);
+  await notice(newer).waitFor();
+  const named = newer.getByRole('list', { name: 'Tabs that do not respond' });
+  await named.getByText(title, { exact: true }).waitFor();
+  expect(await named.getByRole('listitem').allInnerTexts()).toEqual([`${title} ${list}`]);
+  expect(await accessibilityProblems(newer)).toEqual([]);
+
+  await asleep.close();
+  await notice(newer).waitFor({ state: 'detached' });
+  await newer.getByRole('link', { name: taskName }).first().waitFor();
+  await newer.context().close();
+});
+
+test('a tab that is awake closes its data for a new version by itself, and nothing is said', async () => {
+  const awake = await openConsole(browser, service, list);
+  await awake.getByRole('link', { name: taskName }).first().waitFor();
+  const newer = await openNewerTab(awake);
+  await newer.getByRole('link', { name: taskName }).first().waitFor();
+  expect(await notice(newer).count()).toBe(0);
+  await newer.context().close();
+});
