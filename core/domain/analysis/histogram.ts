@@ -34,17 +34,23 @@ function binned(values: Float64Array, stepFor: (span: number) => number): Bin[] 
     if (value > most) most = value;
   }
   const step = least === most ? 1 : stepFor(most - least);
-  const first = Math.floor(least / step);
-  const edges = Array.from({ length: Math.floor(most / step) - first + 3 }, (_, bin) => edgeOf(step, first + bin));
+  const exactEdge = (steps: number) => edgeOf(step, steps);
+  const first = stepOf(least, step, exactEdge);
+  const edges = Array.from({ length: stepOf(most, step, exactEdge) - first + 2 }, (_, bin) => exactEdge(first + bin));
+  const knownEdge = (steps: number) => edges[steps - first] ?? exactEdge(steps);
   const counts = new Uint32Array(edges.length - 1);
   for (const value of values) {
-    const near = Math.floor(value / step) - first;
-    // The quotient of 0.3 and 0.1 is a little less than 3.
-    const bin = value >= (edges[near + 1] ?? Infinity) ? near + 1 : near;
+    const bin = stepOf(value, step, knownEdge) - first;
     counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  const bins = Array.from(counts, (count, bin) => ({ from: edges[bin] ?? 0, to: edges[bin + 1] ?? 0, count }));
-  return bins.at(-1)?.count === 0 ? bins.slice(0, -1) : bins;
+  return Array.from(counts, (count, bin) => ({ from: knownEdge(first + bin), to: knownEdge(first + bin + 1), count }));
+}
+
+/** Returns the whole steps below a value; the quotient alone errs by one: that of 0.3 and 0.1 is less than 3. */
+function stepOf(value: number, step: number, edge: (steps: number) => number): number {
+  const near = Math.floor(value / step);
+  if (value < edge(near)) return near - 1;
+  return value < edge(near + 1) ? near : near + 1;
 }
 
 /** Returns the next larger step of 1, 2 or 5 times a power of ten. */

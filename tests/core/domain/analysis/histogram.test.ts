@@ -11,6 +11,10 @@ describe('a histogram', () => {
     expect(bins.at(-1)).toEqual({ from: 0.9, to: 0.95, count: 1 });
   });
 
+  it('begins in the bin of its least value, where the quotient of value and width is a little less', () => {
+    expect(histogramOf(Float64Array.of(-0.07, 0))[0]).toEqual({ from: -0.07, to: -0.065, count: 1 });
+  });
+
   it('of one value has one bin, and of none has none', () => {
     expect(histogramOf(Float64Array.of(7, 7))).toEqual([{ from: 7, to: 8, count: 2 }]);
     expect(histogramOf(new Float64Array())).toEqual([]);
@@ -31,6 +35,7 @@ describe('a histogram', () => {
         expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
         expect([bins[0]?.count, bins.at(-1)?.count]).not.toContain(0);
       }),
+      { numRuns: 2_000 },
     );
   });
 
