@@ -93,6 +93,9 @@ async function listen(app: FastifyInstance): Promise<string> {
 
 const image = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path fill="#118063" d="M0 0h4v4H0z"/></svg>';
 
+/** WebP of one pixel. */
+const cellPicture = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+
 interface ListRequest {
   Params: { hash: string };
   Body: unknown;
@@ -170,6 +173,8 @@ function registerCalls(app: FastifyInstance, service: FixtureService, revision: 
     const packed = world.lists.get(params.hash);
     return packed === undefined ? reply.code(404).send({ code: 'NotFound' }) : reply.send(packed);
   });
+  app.post('/v1/lots/:lotId/picture', async (_, reply) => reply.type('image/webp').send(cellPicture));
+  app.get('/v1/templateRegistration/:id/recommendation/rpa', async () => []);
   answer(app, listProxyAreas, () => world.proxyAreas);
   answer(app, getBlocks, ({ query: { lotId = '', from = '0' } }) => {
     const rows = world.rowsByLotId.get(lotId) ?? [];
