@@ -22,7 +22,9 @@ export async function knownRuns({ main }: Store): Promise<KnownRuns | null> {
     await main.lots.orderBy('createdAt').last(),
     await main.lots.orderBy('drift.foundAt').last(),
   ];
-  const tasks = await main.tasks.where('taskExecuteStatus').anyOf(TaskStatus.Running, TaskStatus.Waiting).toArray();
+  // Value by value, because `anyOf` would return to the page for each task.
+  const inStatus = (status: TaskStatus) => main.tasks.where('taskExecuteStatus').equals(status).toArray();
+  const tasks = (await Promise.all([TaskStatus.Running, TaskStatus.Waiting].map(inStatus))).flat();
   return {
     createdAt: newest?.createdAt ?? 0,
     foundAt: drifted?.drift?.foundAt ?? 0,

@@ -178,7 +178,10 @@ function wordsOf(page: Page): Promise<string[]> {
 /** Collects the browser's error messages about the page, policy violations among them. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`));
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && complaints.push(`${message.text()} ${message.location().url}`),
+  );
   page.on('pageerror', (error) => complaints.push(error.message));
   return complaints;
 }

@@ -96,9 +96,12 @@ async function idsByIndexes(
   groups: readonly TaskGroup[],
   isMatchById: ReadonlyMap<string, boolean>,
 ): Promise<string[]> {
-  const ordered = (await tasks.orderBy('listedAt').primaryKeys()).toReversed();
-  // Only deleted tasks are in this index.
-  const deleted = new Set(await tasks.where('deletedAt').above(0).primaryKeys());
+  const [oldestFirst, deletedIds] = await Promise.all([
+    tasks.orderBy('listedAt').primaryKeys(),
+    // Only deleted tasks are in this index.
+    tasks.where('deletedAt').above(0).primaryKeys(),
+  ]);
+  const deleted = new Set(deletedIds);
   const kept: Set<string>[] = [];
   if (statuses.length > 0) kept.push(await idsOfAny(tasks, 'taskExecuteStatus', statuses));
   if (templateSlug !== undefined) kept.push(await idsOfAny(tasks, 'templateSlug', [templateSlug]));
@@ -108,7 +111,9 @@ async function idsByIndexes(
     const shownThere = named.filter((each) => shownGroupId(each, groups) === taskGroupId);
     kept.push(await idsOfAny(tasks, 'taskGroupId', shownThere));
   }
-  return ordered.filter((id) => isMatchById.get(id) ?? (!deleted.has(id) && kept.every((ids) => ids.has(id))));
+  return oldestFirst
+    .toReversed()
+    .filter((id) => isMatchById.get(id) ?? (!deleted.has(id) && kept.every((ids) => ids.has(id))));
 }
 
 /** Queries value by value, because `anyOf` would return to the page for each key. */
