@@ -10,7 +10,7 @@ import { syncStatus } from '#app/state/syncStatus.ts';
 import { isUpdateReady } from '#app/state/update.ts';
 import { lastAccountId } from '#app/store/registry.ts';
 import { enterConsole, loseSession, openSession } from '../features/account/enterConsole.ts';
-import { loadScreen, prefetchScreens } from './loadScreen.ts';
+import { loadScreen, prefetchScreensOfLinks } from './loadScreen.ts';
 import { routeOf, type Route } from './routes.ts';
 
 /** A store that takes longer to open (another tab upgrades it) does not delay the page. */
@@ -54,7 +54,7 @@ export async function startBackground(): Promise<void> {
     if (status.phase === 'signedOut') void loseSession();
     if (status.problem === 'Outdated') isUpdateReady.value = true;
   });
-  void firstContent.then(prefetchScreens);
+  void firstContent.then(prefetchScreensOfLinks);
   void firstContent.then(finishDeletions);
   void firstContent.then(async () => (await import('./tabs/announceTab.ts')).announceTab());
   handleLaunches();

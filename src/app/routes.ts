@@ -53,6 +53,13 @@ const loadPaymentSettings = withMoneyTexts(
   async () => (await import('#app/screens/paymentSettings/PaymentSettingsScreen.tsx')).PaymentSettingsScreen,
 );
 
+const gallery = {
+  load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
+  prepare: readStoredGallery,
+};
+
+const taskLists = () => import('#app/screens/taskList/TaskListScreen.tsx');
+
 /** The one route table (§2.1, as far as the pages exist). Other addresses show the 404 page. */
 export const routes: readonly Route[] = [
   {
@@ -91,22 +98,19 @@ export const routes: readonly Route[] = [
     path: addresses.gallery,
     title: 'gallery',
     isConsole: true,
-    load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
-    prepare: readStoredGallery,
+    ...gallery,
   },
   {
     path: `${addresses.gallery}/categories/:slug`,
     title: 'templateKind',
     isConsole: true,
-    load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
-    prepare: readStoredGallery,
+    ...gallery,
   },
   {
     path: `${addresses.gallery}/collection/:slug`,
     title: 'templateCollection',
     isConsole: true,
-    load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
-    prepare: readStoredGallery,
+    ...gallery,
   },
   {
     path: `${addresses.gallery}/:slug`,
@@ -118,13 +122,15 @@ export const routes: readonly Route[] = [
     path: addresses.allTasks,
     title: 'allTasks',
     isConsole: true,
-    load: async () => (await import('#app/screens/taskList/TaskListScreen.tsx')).AllTasksScreen,
+    load: async () => (await taskLists()).AllTasksScreen,
+    prepare: async (store) => (await taskLists()).prepareTaskList(store, 'all'),
   },
   {
     path: addresses.taskList,
     title: 'taskList',
     isConsole: true,
-    load: async () => (await import('#app/screens/taskList/TaskListScreen.tsx')).TemplateTasksScreen,
+    load: async () => (await taskLists()).TemplateTasksScreen,
+    prepare: async (store) => (await taskLists()).prepareTaskList(store, 'template'),
   },
   {
     path: addresses.newTask,

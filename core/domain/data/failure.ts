@@ -36,6 +36,7 @@ export const failureCodes = [
   'ProxyUnreadable',
   'SecretUnreadable',
   'RunnerLost',
+  'TrialTimedOut',
 ] as const;
 export type FailureCode = (typeof failureCodes)[number];
 

@@ -34,7 +34,7 @@ export function limitPages(fetcher: Fetcher, maxPages: number, isRowKept: boolea
       if (isFailure(fetched)) page.failure = { code: fetched.code, detail: fetched.detail };
       return fetched;
     } catch (error) {
-      page.failure = { code: 'TimedOut', detail: null };
+      page.failure = { code: 'TrialTimedOut', detail: null };
       throw error;
     } finally {
       page.milliseconds = Math.round(performance.now() - startedAt);

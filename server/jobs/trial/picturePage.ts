@@ -59,7 +59,7 @@ export async function picturePage(
     return answer({ url: fetched.url }, { picture: { type, width, height, base64 }, tables });
   } catch (error) {
     if (signal.aborted || !timeIsOver.aborted) throw error;
-    return answer({ failure: { code: 'TimedOut', detail: null } });
+    return answer({ failure: { code: 'TrialTimedOut', detail: null } });
   } finally {
     ending.abort();
   }

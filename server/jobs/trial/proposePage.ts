@@ -55,7 +55,7 @@ export async function proposePage(
       return answer({ isRendered, url: fetched.url, language }, found);
     } catch (error) {
       if (signal.aborted || !timeIsOver.aborted) throw error;
-      return answer({ isRendered, failure: { code: 'TimedOut', detail: null } });
+      return answer({ isRendered, failure: { code: 'TrialTimedOut', detail: null } });
     }
   };
   if (steps.length > 0) {

@@ -10,14 +10,18 @@ const withoutIdleMs = 1_000;
 /** Settles when all modules asked for so far have loaded or failed. */
 let last: Promise<unknown> | undefined;
 
+/** Returns whether the user asked the browser to save data: then nothing is loaded before it is opened. */
+export function isSavingData(): boolean {
+  return (navigator as DataSaver).connection?.saveData === true;
+}
+
 /**
  * Loads modules while the page is idle, so that the user does not wait for them later. They load one after the other:
- * hundreds at once would use every connection, and a sign-in would wait for all of them. If the user asked the browser
- * to save data, nothing is loaded before it is opened. A failed load is repeated and reported when the component is
- * opened.
+ * hundreds at once would use every connection, and a sign-in would wait for all of them. A failed load
+ * is repeated and reported when the component is opened.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
-  if ((navigator as DataSaver).connection?.saveData === true) return;
+  if (isSavingData()) return;
   last = (last ?? appStored())
     .then(idle)
     .then(load)

@@ -19,6 +19,9 @@ import { AddRegular, ArrowClockwiseRegular, AppsListRegular, SearchRegular } fro
 import { useLocation } from 'wouter';
 import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
 
+// From here, because the first render needs nothing but this screen's module.
+export { prepareTaskList } from './taskList.state.ts';
+
 /** §2.1: all tasks of the account. */
 export function AllTasksScreen() {
   return <TaskListScreen kind="all" />;

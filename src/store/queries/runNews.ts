@@ -1,9 +1,12 @@
 import { attentionStates, unsentStates } from '../overlay.ts';
 import { isLotEnded, TaskStatus } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
-import { inLiveQuery } from '../liveQuery.ts';
+import { inLiveQuery, outsideLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
 import { tasksByIds, type TaskView } from './tasks/tasks.ts';
+
+/** Rows per read. */
+const step = 100;
 
 /** Facts that this device knew about runs when a tab began to look for news, by the clock of the service. */
 export interface KnownRuns {
@@ -22,14 +25,24 @@ export async function knownRuns({ main }: Store): Promise<KnownRuns | null> {
     await main.lots.orderBy('createdAt').last(),
     await main.lots.orderBy('drift.foundAt').last(),
   ];
-  // Value by value, because `anyOf` would return to the page for each task.
-  const inStatus = (status: TaskStatus) => main.tasks.where('taskExecuteStatus').equals(status).toArray();
-  const tasks = (await Promise.all([TaskStatus.Running, TaskStatus.Waiting].map(inStatus))).flat();
   return {
     createdAt: newest?.createdAt ?? 0,
     foundAt: drifted?.drift?.foundAt ?? 0,
-    lotIds: tasks.flatMap(({ lotId }) => lotId ?? []),
+    lotIds: await outsideLiveQuery(() => lotsUnderWay(main)),
   };
+}
+
+/** Reads keys first and rows in steps, each short enough for a frame: thousands of tasks may be under way. */
+async function lotsUnderWay({ tasks }: Store['main']): Promise<string[]> {
+  // Value by value, because `anyOf` would return to the page for each task.
+  const inStatus = (status: TaskStatus) => tasks.where('taskExecuteStatus').equals(status).primaryKeys();
+  const ids = (await Promise.all([TaskStatus.Running, TaskStatus.Waiting].map(inStatus))).flat();
+  const lotIds: string[] = [];
+  for (let start = 0; start < ids.length; start += step) {
+    const rows = await tasks.bulkGet(ids.slice(start, start + step));
+    lotIds.push(...rows.flatMap((row) => row?.lotId ?? []));
+  }
+  return lotIds;
 }
 
 /** A run with its task. */

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { locales } from '#core/domain/locale.ts';
+import { getChanges, getGallery } from '#core/wire/sync.ts';
 import { startFixtureService, type FixtureService } from '#tests/src/support/fixtureService.ts';
 import type { FixtureWorld } from '#tests/src/support/fixtures.ts';
 import { dismissGuides } from '#tests/support/browser.ts';
@@ -35,12 +37,14 @@ export async function fillDevice(world: FixtureWorld): Promise<Device> {
   const context = await open();
   const page = await context.newPage();
   page.setDefaultTimeout(180_000);
+  const galleriesStored = whenGalleriesStored(page);
   await page.goto(`${service.origin}/console/template`);
   await page.getByText(`${numberOf(world.templatesIn('en-US').length)} templates`).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto(`${service.origin}/console/task/template-list`);
   await page.getByText(numberOf(world.tasks.length)).first().waitFor();
   await page.getByRole('button', { name: /Up to date/u }).waitFor();
+  await galleriesStored;
   await context.close();
 
   return {
@@ -55,6 +59,22 @@ export async function fillDevice(world: FixtureWorld): Promise<Device> {
     },
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   };
+}
+
+/**
+ * Settles when the device has the gallery in all languages. It loads the other languages one by one between polls, so a
+ * poll after the last one shows that this was written.
+ */
+async function whenGalleriesStored(page: Page): Promise<void> {
+  const languages = new Set<string | null>();
+  await page.waitForEvent('requestfinished', {
+    predicate: (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === getChanges.path) return languages.size === locales.length;
+      if (pathname === getGallery.path) languages.add(searchParams.get('language'));
+      return false;
+    },
+  });
 }
 
 function numberOf(count: number): string {

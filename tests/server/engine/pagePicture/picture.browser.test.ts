@@ -139,5 +139,5 @@ test('a page that does not answer in the time of a trial has timed out', async (
   const reply = scene.picture('/silent', undefined, timeIsOver.signal);
   await expect.poll(() => scene.asked.includes('/silent')).toBe(true);
   timeIsOver.abort();
-  expect(await reply).toMatchObject({ page: { failure: { code: 'TimedOut' } }, picture: null });
+  expect(await reply).toMatchObject({ page: { failure: { code: 'TrialTimedOut' } }, picture: null });
 });

@@ -161,7 +161,7 @@ test('a page that does not answer in the time of a trial has timed out', async (
   const timeIsOver = new AbortController();
   const proposed = propose(fetcher, timeIsOver);
   timeIsOver.abort();
-  expect(await proposed).toMatchObject({ page: { failure: { code: 'TimedOut' } }, tables: [] });
+  expect(await proposed).toMatchObject({ page: { failure: { code: 'TrialTimedOut' } }, tables: [] });
   expect(asked).toEqual(['http']);
 });
 

@@ -135,7 +135,7 @@ describe('the end of a trial', () => {
     const fetcher = stuckAfterFirst();
     const result = await trial(listOf(next), [`${site}/`], { fetcher, timeIsOver: AbortSignal.timeout(1_000) });
     expect(result).toMatchObject({ limit: 'time', rows: { length: 4 } });
-    expect(result.pages.map(({ failure }) => failure?.code)).toEqual([undefined, 'TimedOut']);
+    expect(result.pages.map(({ failure }) => failure?.code)).toEqual([undefined, 'TrialTimedOut']);
     expect(result.milliseconds).toBeLessThan(4_000);
     expect(fetcher.isEnded()).toBe(true);
   });
