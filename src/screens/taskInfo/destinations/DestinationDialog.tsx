@@ -1,4 +1,5 @@
 import { Dropdown, Field, Input, Option } from '@fluentui/react-components';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { webhookContents } from '#core/domain/data/destination.ts';
@@ -10,7 +11,8 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Radios } from '#app/parts/deferred/Radios.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { useAccount } from '#app/state/session.ts';
+import { useAccount, useStore } from '#app/state/session.ts';
+import { columnNamesOf } from '#app/store/queries/exportTasks.ts';
 import {
   canHaveTimes,
   type DestinationForm,
@@ -32,10 +34,9 @@ import styles from './destinations.module.css';
 interface DestinationDialogProps {
   /** `null` for a new one. */
   destination: Destination | null;
+  taskId: string;
   /** The name of its task. */
   taskName: string;
-  /** The names of the task's columns; none before its first run. */
-  columns: readonly string[];
   /** Makes a spreadsheet; resolves to its id, or to the reason why there is none. */
   onSpreadsheet: (title: string) => Promise<{ id: string } | { reason: string }>;
   /** Resolves to the reason why the settings were not saved, `null` if they were. */
@@ -52,7 +53,7 @@ interface FieldsProps {
 
 /** Asks for the settings of a destination. */
 export function DestinationDialog(props: DestinationDialogProps) {
-  const { destination, taskName, columns, onSave, onTest, onClose } = props;
+  const { destination, taskId, taskName, onSave, onTest, onClose } = props;
   const { t } = useTranslation('destinations');
   const { t: exports } = useTranslation('exports');
   const { t: timer } = useTranslation('timer');
@@ -118,7 +119,7 @@ export function DestinationDialog(props: DestinationDialogProps) {
       )}
       {(kind === 'file' || kind === 's3') && <FormatField form={form} change={change} />}
       {(kind === 'postgres' || kind === 'mysql') && (
-        <TablePart key={kind} {...{ kind, form, change, destination, columns, onTest }} />
+        <TablePart key={kind} {...{ kind, form, change, destination, taskId, onTest }} />
       )}
       <WhenFields
         form={times}
@@ -160,11 +161,14 @@ function KindField({ form: { kind }, change, hasGoogle }: FieldsProps & { hasGoo
 }
 
 type TablePartProps = FieldsProps &
-  Pick<DestinationDialogProps, 'destination' | 'columns' | 'onTest'> & { kind: TableKind };
+  Pick<DestinationDialogProps, 'destination' | 'taskId' | 'onTest'> & { kind: TableKind };
 
 /** The fields of a table with the test of its connection, whose answer is gone as soon as a field changes. */
-function TablePart({ kind, form, change, destination, columns, onTest }: TablePartProps) {
+function TablePart({ kind, form, change, destination, taskId, onTest }: TablePartProps) {
   const { t } = useTranslation('destinations');
+  const store = useStore();
+  const locale = useLocale();
+  const columns = useLiveQuery(() => columnNamesOf(store, taskId, locale), [store, taskId, locale]);
   const { table } = form;
   const test = async () => {
     const problem = tableProblemOf(kind, table, destination);

@@ -4,13 +4,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Hint } from '#app/parts/deferred/Hint.tsx';
-import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Section } from '#app/parts/Section.tsx';
 import { useStore } from '#app/state/session.ts';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { destinationsOfTask } from '#app/store/queries/exportRecords.ts';
-import { columnNamesOf } from '#app/store/queries/exportTasks.ts';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import styles from './destinations.module.css';
 import { DestinationMenu } from './DestinationMenu.tsx';
@@ -28,9 +26,7 @@ export function DestinationsBlock({ task }: DestinationsBlockProps) {
   const store = useStore();
   const offline = useSignalValue(isOffline);
   const listed = useLiveQuery(() => destinationsOfTask(store, taskId), [store, taskId]);
-  const locale = useLocale();
-  const columns = useLiveQuery(() => columnNamesOf(store, taskId, locale), [store, taskId, locale]) ?? [];
-  const actions = useDestinationActions(task, columns);
+  const actions = useDestinationActions(task);
   const [menu, setMenu] = useState<{ id: string; target: HTMLElement } | null>(null);
   const chosen = listed?.find(({ destination }) => destination.destinationId === menu?.id)?.destination;
   const add = (

@@ -24,10 +24,7 @@ export interface DestinationActions {
 }
 
 /** The actions on a task's destinations. A failure is a notice, or stays in its dialog. */
-export function useDestinationActions(
-  { taskId, taskName }: Pick<TaskView, 'taskId' | 'taskName'>,
-  columns: readonly string[],
-): DestinationActions {
+export function useDestinationActions({ taskId, taskName }: Pick<TaskView, 'taskId' | 'taskName'>): DestinationActions {
   const { t } = useTranslation('destinations');
   const messages = useMessages();
   const { show, close } = useDialog();
@@ -44,8 +41,8 @@ export function useDestinationActions(
       <DestinationDialog
         destination={destination}
         onClose={close}
+        taskId={taskId}
         taskName={taskName}
-        columns={columns}
         onSpreadsheet={makeSpreadsheet}
         onTest={async (target, password) => {
           const destinationId = destination?.destinationId ?? null;

@@ -25,10 +25,7 @@ test('the next page finds a browser that works', async () => {
 
 test('a page whose script never ends is given up in time', async () => {
   const impatient = await openPictureScene({ pageMs: 4_000 });
-  expect(await impatient.picture('/busy')).toMatchObject({
-    page: { failure: { code: 'TrialTimedOut' } },
-    picture: null,
-  });
+  expect(await impatient.picture('/busy')).toMatchObject({ page: { failure: { code: 'TimedOut' } }, picture: null });
   await impatient.close();
 });
 

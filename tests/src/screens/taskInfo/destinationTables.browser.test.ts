@@ -99,6 +99,29 @@ test('a table is described, tested before it is saved, and saved with its passwo
   await page.context().close();
 });
 
+test('the columns of a run that come while the dialog is open can be chosen as keys', async () => {
+  const { tasks, lots } = service.world;
+  const withoutColumns = lots.map((lot) => ({ ...lot, columns: lot.taskId === taskId ? [] : lot.columns }));
+  // A template that has left the gallery: then only runs say which columns there are.
+  const ofNoTemplate = tasks.map((task) => (task.taskId === taskId ? { ...task, templateSlug: 'gone' } : task));
+  Object.assign(service.world, { tasks: ofNoTemplate, lots: withoutColumns });
+  service.touch();
+  const page = await openConsole(browser, service, address);
+  await page.getByText('No destinations.').waitFor();
+  await page.getByRole('button', { name: 'Add destination' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New destination' });
+  await dialog.getByRole('radio', { name: 'PostgreSQL' }).check();
+  await dialog.getByRole('radio', { name: 'Are updated by key columns' }).check();
+  await dialog.getByText('The task has no columns yet: run it once, then choose.').waitFor();
+  Object.assign(service.world, { lots });
+  service.touch();
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Key columns' }).isEnabled()).toBe(true);
+  expect(await dialog.getByText('The task has no columns yet').count()).toBe(0);
+  Object.assign(service.world, { tasks });
+  service.touch();
+  await page.context().close();
+});
+
 test('a changed table keeps its password, but for another host it is asked for again', async () => {
   service.world.destinations = [shop];
   service.touch();

@@ -11,8 +11,8 @@ export interface TableFieldsProps {
   change: (changed: Partial<TableForm>) => void;
   /** A password is stored. */
   hasPassword: boolean;
-  /** The names of the task's columns; none before its first run. */
-  columns: readonly string[];
+  /** The names of the task's columns; none before its first run, `undefined` while they are read. */
+  columns: readonly string[] | undefined;
 }
 
 type TextKey = 'host' | 'database' | 'user' | 'schema' | 'table';
@@ -94,7 +94,7 @@ function TlsField({ form: { tls }, change }: TableFieldsProps) {
 
 function ModeFields({ form: { mode, keys }, change, columns }: TableFieldsProps) {
   const { t } = useTranslation('destinations');
-  const names = [...new Set([...columns, ...keys])];
+  const names = [...new Set([...(columns ?? []), ...keys])];
   return (
     <>
       <Field label={t(($) => $.table.mode)} hint={t(($) => $.table.modeHints[mode], { table: batchTable })}>
@@ -108,7 +108,7 @@ function ModeFields({ form: { mode, keys }, change, columns }: TableFieldsProps)
         <Field
           label={t(($) => $.table.keys)}
           required
-          {...(names.length === 0 && { hint: t(($) => $.table.keysNone) })}
+          {...(columns !== undefined && names.length === 0 && { hint: t(($) => $.table.keysNone) })}
         >
           <Dropdown
             multiselect
