@@ -55,6 +55,7 @@ import * as avatars0054 from './migrations/0054_avatars.ts';
 import * as chains0055 from './migrations/0055_chains.ts';
 import * as autoRecharge0056 from './migrations/0056_auto_recharge.ts';
 import * as operatorSight0057 from './migrations/0057_operator_sight.ts';
+import * as deletedCustomers0058 from './migrations/0058_deleted_customers.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -117,4 +118,5 @@ export const allMigrations: Record<string, Migration> = {
   '0055_chains': chains0055,
   '0056_auto_recharge': autoRecharge0056,
   '0057_operator_sight': operatorSight0057,
+  '0058_deleted_customers': deletedCustomers0058,
 };

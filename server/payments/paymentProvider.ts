@@ -107,6 +107,11 @@ export interface PaymentProvider {
   /** Makes the provider forget a method, also one that it does not have; false where it cannot be reached. */
   forget(reference: string): Promise<boolean>;
   /**
+   * Makes the provider delete a customer with its methods, also one that it does not have; false where it cannot be
+   * reached or refuses.
+   */
+  deleteCustomer(customerId: string): Promise<boolean>;
+  /**
    * Asks for a payment, once for each order however often it is asked; a webhook reports its end. `declined`: there
    * will be none. `null`: the provider cannot be reached.
    */

@@ -23,7 +23,7 @@ const passing: readonly number[] = [401, 403, 409, 429];
 
 /** A request to Stripe, beside its key. */
 export interface StripeRequest {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
 }
@@ -39,7 +39,7 @@ export function storedMethods({
   call: (path: string, request: StripeRequest) => Promise<Response | null>;
   send: Send;
   post: (...request: Parameters<Send>) => Promise<unknown>;
-}): Pick<PaymentProvider, 'beginSetup' | 'describe' | 'forget' | 'charge'> {
+}): Pick<PaymentProvider, 'beginSetup' | 'describe' | 'forget' | 'deleteCustomer' | 'charge'> {
   return {
     beginSetup: async ({ accountId, email, customerId: known, language, returnUrl }) => {
       const facts = { email, 'metadata[account_id]': accountId };
@@ -74,6 +74,10 @@ export function storedMethods({
       const answer = await send(path, {}, `detach ${reference}`);
       // Stripe answers with 400 or 404 for one that it has no more.
       return answer !== null && (answer.ok || answer.status === 400 || answer.status === 404);
+    },
+    deleteCustomer: async (customerId) => {
+      const answer = await call(`/v1/customers/${encodeURIComponent(customerId)}`, { method: 'DELETE' });
+      return answer !== null && (answer.ok || answer.status === 404);
     },
     charge: async ({ orderId, orderNo, productCode, amountMicro, customerId, reference }) => {
       const fields = {

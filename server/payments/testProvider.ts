@@ -102,6 +102,7 @@ export function createTestProvider(secret: string, publicUrl: string): TestProvi
     }),
     describe: async (reference) => ({ brand: 'visa', last4: testCards[cardOf(reference)], expires: '2039-12' }),
     forget: async () => true,
+    deleteCustomer: async () => true,
     charge: async ({ orderId, amountMicro, reference }) => {
       if (deliver === null) return null;
       const isDeclined = cardOf(reference) === 'declined';

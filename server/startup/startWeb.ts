@@ -23,7 +23,7 @@ import { openDiskWatch } from './watchDisk.ts';
 import { watchHostRules } from '../config/watchHostRules.ts';
 import { startReportingWeb } from './repeated/reportWeb.ts';
 import { startMails, type Mails } from './repeated/startMails.ts';
-import { startRecharging } from './repeated/startRecharging.ts';
+import { startPayments } from './repeated/startPayments.ts';
 
 const poolSize = 10;
 
@@ -77,9 +77,9 @@ export async function startWeb(
     log,
   });
   let reporting: ReturnType<typeof startReportingWeb> | null = null;
-  let recharging: ReturnType<typeof startRecharging> | null = null;
+  let payments: ReturnType<typeof startPayments> | null = null;
   const stop = async () => {
-    await recharging?.stop();
+    await payments?.stop();
     await app.close();
     await mails?.stop();
     await reporting?.stop();
@@ -95,7 +95,7 @@ export async function startWeb(
     await app.listen({ port: config.port, host: config.host }).catch(refuseListening(config));
     if (service.demo !== null) await ensureDemoAccount(service, service.demo);
     mails = await startMails(service, mailer, log);
-    recharging = startRecharging(service, log);
+    payments = startPayments(service, log);
     reporting = startReportingWeb(database, log);
     warnOfMailbox(config, mailbox, log);
     if (config.signup.isOpen) await loadCommonPasswords();

@@ -6,10 +6,12 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { createTaskGroup } from '#core/wire/calls/task/taskEditCalls.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { deleteDueCustomers } from '#server/commands/order/autoRecharge/deleteCustomers.ts';
 import { findAuditChain } from '#server/db/tables/account/audit.ts';
 import { startRevoking } from '#server/jobs/housekeeping/startRevoking.ts';
 import { startWorker } from '#server/jobs/startWorker.ts';
 import { admit } from '#server/jobs/admission/admit.ts';
+import { createTestProvider } from '#server/payments/testProvider.ts';
 import { accountCommands } from '#server/operator/account/accountCommands.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
 import { fillTheRest } from '../db/fillTheRest.ts';
@@ -50,7 +52,7 @@ test('delete asks first, says what goes, and touches nothing', async () => {
   expect((await account('delete', 'asked', '--really')).code).toBe(2);
 });
 
-test('delete leaves nothing of an account in any table but a grant to revoke, and everything of the others', async () => {
+test('delete leaves nothing of an account in any table but what Google and the payment provider have still to delete, and everything of the others', async () => {
   const [leaver, stays] = [await fullAccount('leaver'), await fullAccount('stays')];
   const kept = await tablesWith(stays.accountId);
   expect((await tablesWith(leaver.accountId)).length).toBeGreaterThan(20);
@@ -61,11 +63,13 @@ test('delete leaves nothing of an account in any table but a grant to revoke, an
       'A worker ends the access to their Google account, as soon as Google answers.',
     ],
   });
-  expect(await tablesWith(leaver.accountId)).toEqual(['public.google_revocations']);
+  expect(await tablesWith(leaver.accountId)).toEqual(['public.deleted_customers', 'public.google_revocations']);
   expect(await tablesWith('leaver')).toEqual([]);
   expect(await tablesWith(stays.accountId)).toEqual(kept);
   const google = { revoke: () => Promise.resolve({ ok: true } as const) };
   const revoking = startRevoking({ database: tested.database, google, openSecret: () => 'token', log: quiet });
+  const provider = createTestProvider('a secret of the tests', tested.service.publicUrl);
+  await deleteDueCustomers({ ...tested.service, payments: { ...tested.service.payments, provider } });
   await waitFor(async () => (await tablesWith(leaver.accountId)).length === 0);
   await revoking.stop();
   expect((await account('delete', 'leaver', '--yes')).text).toBe('There is no account leaver.');

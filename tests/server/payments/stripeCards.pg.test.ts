@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import {
@@ -6,7 +7,9 @@ import {
   putRecharge,
   removePaymentMethod,
 } from '#core/wire/calls/account/paymentCalls.ts';
+import { deleteDueCustomers } from '#server/commands/order/autoRecharge/deleteCustomers.ts';
 import { rechargeDue } from '#server/commands/order/autoRecharge/rechargeDue.ts';
+import { removeAccount } from '#server/jobs/housekeeping/removeAccount.ts';
 import type { Client } from '#tests/server/openTestService.ts';
 import { accountOf, dollars, ordersOf } from '../commands/order/shop.ts';
 import { StripeShop } from './stripeShop.ts';
@@ -123,5 +126,29 @@ describe('a stored card', () => {
     expect((await client.send(removePaymentMethod, { params })).status).toBe(200);
     expect(stripe.requests.at(-1)?.path).toBe(`/v1/payment_methods/pm_${client.accountId}/detach`);
     expect((await client.send(getPaymentSettings)).body['methods']).toEqual([]);
+  });
+
+  test('is deleted at Stripe with the account of its owner; where that cannot be reached, it is asked again later', async () => {
+    const client = await saver();
+    const { service, database } = stripe.shop;
+    await database.withoutRls((tx) => removeAccount(tx, client.accountId, 'service'));
+    const becomeDue = () => sql`update deleted_customers set due_at = now()`.execute(database.kysely);
+    const asked = () => stripe.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+    const path = `/v1/customers/cus_${client.accountId}`;
+    stripe.isAway = true;
+    await deleteDueCustomers(service);
+    await deleteDueCustomers(service);
+    expect(asked()).toEqual([path]);
+    stripe.isAway = false;
+    stripe.isRefusing = true;
+    await becomeDue();
+    await deleteDueCustomers(service);
+    stripe.isRefusing = false;
+    await becomeDue();
+    await deleteDueCustomers(service);
+    expect(asked()).toEqual([path, path, path]);
+    await becomeDue();
+    await deleteDueCustomers(service);
+    expect(asked()).toHaveLength(3);
   });
 });

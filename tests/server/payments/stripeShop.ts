@@ -10,6 +10,7 @@ import { openShop } from '../commands/order/shop.ts';
 export const webhookSecret = 'whsec_of_the_tests';
 
 export interface StripeRequest {
+  method: string;
   path: string;
   headers: Record<string, unknown>;
   fields: URLSearchParams;
@@ -27,7 +28,7 @@ export class StripeShop {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const fields = new URLSearchParams(Buffer.concat(chunks).toString());
-      this.requests.push({ path: request.url ?? '', headers: request.headers, fields });
+      this.requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, fields });
       response.writeHead(this.isRefusing ? 402 : 200, { 'content-type': 'application/json' });
       const answer = answerOf(request.url ?? '', fields);
       if (this.isAway) response.destroy();

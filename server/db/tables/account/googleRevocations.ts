@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tx } from '#server/db/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
+import { retryPause } from '../../retryPause.ts';
 
 /*
  * Grants that the service no longer uses and that Google has still to revoke: of deleted accounts, and those that
@@ -40,18 +41,13 @@ export interface Revocation {
   tries: number;
 }
 
-/** The pause after the first try; each further one is three times as long. Longer than a call to Google may take. */
-const firstPauseSeconds = 60;
-const maxPauseSeconds = 86_400;
-
 /**
  * Takes the grant that has been due for longest, so that other workers leave it for a while; `null` where none is. It
  * is due again where this worker dies.
  */
 export async function takeDueRevocation(db: Kysely<Schema>): Promise<Revocation | null> {
-  const pause = sql`least(${sql.lit(firstPauseSeconds)} * 3 ^ least(tries, 20), ${sql.lit(maxPauseSeconds)})`;
   const { rows } = await sql<Revocation>`
-    update google_revocations set tries = tries + 1, due_at = now() + ${pause} * interval '1 second'
+    update google_revocations set tries = tries + 1, due_at = now() + ${retryPause}
     where revocation_id = (select revocation_id from google_revocations
       where due_at <= now() order by due_at limit 1 for update skip locked)
     returning revocation_id as "revocationId", account_id as "accountId", token, tries`.execute(db);
