@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { spendText } from '../searchBudget.ts';
-import { hiddenName } from './words.ts';
+import { hiddenName, maxHeading } from './words.ts';
 
 /** Parts in which a page does not say what it is about. */
 const outside = new Set('nav footer style script template noscript iframe svg head select textarea'.split(' '));
@@ -28,6 +28,11 @@ export interface PageLine {
   level: number;
   text: string;
   isBold: boolean;
+}
+
+/** Returns whether a line is a sentence, or too long for anything else. */
+export function isSentence({ text }: PageLine): boolean {
+  return text.length > maxHeading || /[.!?]$/u.test(text);
 }
 
 /** Returns the lines of a page or a part of it, in order: each heading, each item of a list, other text by blocks. */

@@ -1,5 +1,6 @@
-import type { PageLine } from './pageLines.ts';
-import { isAfterHeading, maxHeading } from './words.ts';
+import { countedSteps } from './countedSteps.ts';
+import { isSentence, type PageLine } from './pageLines.ts';
+import { isAfterHeading } from './words.ts';
 
 /** The ingredients and the steps of a recipe. */
 export interface RecipeParts {
@@ -16,21 +17,20 @@ const amount = /^(?:ca\.?\s*)?[\d\p{No}]/u;
 /** Money, times and places in a ranking are no amounts: `1. Rome`, `$5`, `12:30`. */
 const noAmount = /^\d+(?:[.)]\s|:\d)|[$€£¥₩]/u;
 
-/** A recipe without headings: a list of which most items begin with an amount, and below it a list of sentences. */
+/**
+ * A recipe without headings: a list of which most items begin with an amount, and below it a list of sentences, or
+ * steps that the page counts.
+ */
 export function partsByForm(lines: readonly PageLine[]): RecipeParts | null {
   const start = lines.findIndex(({ level }) => level === 1) + 1;
   const first = lines.findIndex((line, at) => at >= start && isIngredient(line) && amount.test(line.text));
   if (start === 0 || first === -1) return null;
   const ingredients = listFrom(lines, first, isIngredient);
-  const steps = listFrom(lines, ingredients.end, isSentence);
+  const listed = listFrom(lines, ingredients.end, isSentence).texts;
+  const steps = listed.length >= minSteps ? listed : countedSteps(lines, ingredients.end);
   const withAmount = ingredients.texts.filter((text) => amount.test(text));
   const areListed = ingredients.texts.length >= minIngredients && withAmount.length * 3 >= ingredients.texts.length * 2;
-  return areListed && steps.texts.length >= minSteps ? { ingredients: ingredients.texts, steps: steps.texts } : null;
-}
-
-/** Returns whether a line is a sentence, or too long for anything else. */
-export function isSentence({ text }: PageLine): boolean {
-  return text.length > maxHeading || /[.!?]$/u.test(text);
+  return areListed && steps.length >= minSteps ? { ingredients: ingredients.texts, steps } : null;
 }
 
 function isIngredient({ kind, text }: PageLine): boolean {

@@ -1,9 +1,10 @@
 import type { Document, ParentNode } from 'domhandler';
 import { compileSelector } from '../selector.ts';
 import { textOf } from '../text.ts';
+import { countedSteps } from './countedSteps.ts';
 import { ingredientsIn } from './ingredientLines.ts';
-import { pageLines, type PageLine } from './pageLines.ts';
-import { isSentence, partsByForm, type RecipeParts } from './recipeForm.ts';
+import { isSentence, pageLines, type PageLine } from './pageLines.ts';
+import { partsByForm, type RecipeParts } from './recipeForm.ts';
 import {
   amountLine,
   howTo,
@@ -39,7 +40,8 @@ export const shownProperties = ['name', 'recipeIngredient', 'recipeInstructions'
 
 /**
  * Returns the recipe that a page shows, in the form of JSON-LD, by the headings above its ingredients and its steps in
- * the languages of `words.ts`, or by the form of its lists; `null` where the page does not show both.
+ * the languages of `words.ts`, or by the form of its lists and the labels of its steps; `null` where the page does not
+ * show both.
  */
 export function shownRecipe(document: Document): Record<string, unknown> | null {
   const lines = pageLines(document);
@@ -64,7 +66,8 @@ function partsByHeadings(lines: readonly PageLine[]): RecipeParts | null {
     firstPart(lines, ingredients.end, stepsHeading, areSteps) ??
     firstPart(lines, 0, stepsHeading, areSteps) ??
     firstPart(lines, ingredients.end, howTo, areSteps);
-  return steps === null ? null : { ingredients: ingredients.part, steps: steps.part };
+  const parts = { ingredients: ingredients.part, steps: steps?.part ?? countedSteps(lines, ingredients.end) };
+  return areSteps(parts.steps) ? parts : null;
 }
 
 /**

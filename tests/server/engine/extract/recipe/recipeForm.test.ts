@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Page } from '#server/engine/extract/page.ts';
 import { shownRecipe } from '#server/engine/extract/recipe/shownRecipe.ts';
 import { parseTree } from '#server/engine/extract/tree/parseTree.ts';
@@ -16,6 +16,48 @@ test('a recipe without headings is read by its form: amounts, then sentences, wh
     <h2>Pantry</h2>${listOf('salt')}<h3>1. Cook it</h3>${listOf(...steps.slice(0, 2))}<h3>2. Finish it</h3>
     ${listOf(steps[2] ?? '')}<h4>Filed under: Soups</h4>`;
   expect(shown(html)).toMatchObject({ name: 'Pea soup', recipeIngredient: ingredients, recipeInstructions: steps });
+});
+
+describe('steps that a page counts are read below any heading', () => {
+  const above = `<h1>Pea soup</h1><h2>From the box</h2>${listOf(...ingredients)}<p>From your pantry</p>${listOf('pepper')}`;
+  const counted = (label: (number: number) => string, below: (step: string) => string): string =>
+    steps.map((step, index) => `${label(index + 1)}<p>A name</p>${below(step)}`).join('');
+  const item = (text: string) => listOf(text);
+  const paragraph = (text: string) => `<p>${text}</p>`;
+  test.each([
+    ['lists', counted((number) => `<p>Étape ${number}</p>`, item)],
+    ['paragraphs', counted((number) => `<p>Krok ${number}.</p>`, paragraph)],
+    ['headings', counted((number) => `<h3>Step ${number}:</h3>`, item)],
+    [
+      'lists with a remark',
+      `${counted((number) => `<p>Step ${number}</p>`, item)}<p>Enjoy it with those whom you like.</p>`,
+    ],
+  ])('%s', (_, html) => {
+    const below = '<h2>Our shops</h2><ul><li>We have some of them in your town.</li></ul>';
+    expect(shown(`${above}<h2>The recipe</h2>${html}${below}`)?.['recipeInstructions']).toEqual(steps);
+  });
+
+  test('below ingredients with a heading too', () => {
+    const html = `<h2>Ingredients</h2>${listOf(...ingredients)}<h2>The recipe</h2>${counted((number) => `<p>Step ${number}</p>`, item)}`;
+    expect(shown(html)).toMatchObject({ recipeIngredient: ingredients, recipeInstructions: steps });
+  });
+
+  test.each([
+    ['one label alone', `<p>Step 1</p>${listOf(...steps)}`],
+    ['labels with different words', `<p>Photo 1</p>${item(steps[0] ?? '')}<p>Page 2</p>${listOf(...steps.slice(1))}`],
+    [
+      'numbers that do not follow each other',
+      `<p>Step 1</p>${item(steps[0] ?? '')}<p>Step 5</p>${listOf(...steps.slice(1))}`,
+    ],
+    ['numbers without a word', `<p>1.</p>${item(steps[0] ?? '')}<p>2.</p>${listOf(...steps.slice(1))}`],
+  ])('but not by %s', (_, html) => {
+    expect(shown(`${above}<h2>The recipe</h2>${html}`)).toBe(null);
+  });
+
+  test('also where a page has 100,000 labels', () => {
+    const html = above + Array.from({ length: 100_000 }, (_, index) => `<p>Step ${index % 100}</p>`).join('');
+    expect(processorMs(() => shown(html)).ms).toBeLessThan(maxHostileMs);
+  });
 });
 
 test.each([
