@@ -42,6 +42,36 @@ test('a page that comes late gets the focus when it is there', async () => {
   await page.context().close();
 });
 
+/** Returns a function that says whether a page has requested the file of a screen. The browser's own list has an end. */
+function watchScreens(page: Page): (screen: string) => boolean {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  return (screen) => requested.some((url) => url.includes(`/${screen}-`));
+}
+
+test.each([
+  ['the pointer', 'TaskListScreen', async (page: Page) => page.getByRole('link', { name: 'Template tasks' }).hover()],
+  ['the focus', 'OverviewScreen', async (page: Page) => page.getByRole('link', { name: 'Overview' }).focus()],
+])('a screen loads when %s comes to its link', async (_, screen, comeToLink) => {
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  const isLoaded = watchScreens(page);
+  await page.goto(`${service.origin}/console/template`);
+  await page.getByRole('heading', { name: 'Demo shop products' }).first().waitFor();
+  expect(isLoaded(screen)).toBe(false);
+  // Again, because the page notices both only after its first content.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(700, 500);
+      await page.getByRole('searchbox').focus();
+      await comeToLink(page);
+      return isLoaded(screen);
+    })
+    .toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/console/template');
+  await context.close();
+});
+
 test('the keyboard reaches the page past the frame by one link', async () => {
   const page = await openConsole(browser, service, '/console/template');
   await page.getByRole('heading', { name: 'All templates' }).waitFor();
@@ -186,28 +216,20 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('modules of other screens are loaded while the page is idle and the app is stored, but not for users who save data', async () => {
-  const scriptsOf = async (isSaving: boolean) => {
-    const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
-    await context.addInitScript((saveData) => {
-      Object.defineProperty(navigator, 'connection', { value: { saveData } });
-    }, isSaving);
-    const page = await context.newPage();
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(request.url()));
-    await page.goto(`${service.origin}/console/template`);
-    await page.getByRole('heading', { name: 'All templates' }).waitFor();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    return { page, hasTaskList: () => scripts.some((url) => url.includes('/TaskListScreen-')) };
-  };
-  const eager = await scriptsOf(false);
-  await expect.poll(eager.hasTaskList).toBe(true);
-  await eager.page.context().close();
-  const saving = await scriptsOf(true);
-  await saving.page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(saving.hasTaskList()).toBe(false);
-  await saving.page.getByRole('link', { name: 'Template tasks' }).click();
-  await saving.page.getByRole('heading', { name: 'Template tasks' }).waitFor();
-  expect(saving.hasTaskList()).toBe(true);
-  await saving.page.context().close();
+test('for users who save data a screen loads when it is opened', async () => {
+  const context = await browser.newContext({ locale: 'en-US' });
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const page = await context.newPage();
+  const isLoaded = watchScreens(page);
+  await page.goto(`${service.origin}/console/template`);
+  await page.getByRole('heading', { name: 'Demo shop products' }).first().waitFor();
+  await page.getByRole('link', { name: 'Template tasks' }).hover();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(isLoaded('TaskListScreen')).toBe(false);
+  await page.getByRole('link', { name: 'Template tasks' }).click();
+  await page.getByRole('heading', { name: 'Template tasks' }).waitFor();
+  expect(isLoaded('TaskListScreen')).toBe(true);
+  await context.close();
 });
