@@ -13,7 +13,7 @@ import {
   MessageBarTitle,
   Spinner,
 } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applyUpdate } from '#app/bridge/serviceWorker.ts';
 import { withFrameTexts } from '#app/i18n/i18n.ts';
@@ -40,6 +40,7 @@ export function Notices() {
   const { dispatchToast } = useToastController(toasterId);
   const waiting = useSignalValue(notices);
   const isLate = useSignalValue(isOpeningLate);
+  const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (waiting.length === 0) return;
     notices.value = [];
@@ -54,13 +55,28 @@ export function Notices() {
       });
     }
   }, [waiting, dispatchToast]);
+  useEffect(() => {
+    const { current } = section;
+    current?.addEventListener('focusin', returnToDialog);
+    return () => current?.removeEventListener('focusin', returnToDialog);
+  }, []);
   return (
-    <section className={styles.notices} aria-label={t(($) => $.frame.notices)}>
+    <section ref={section} className={styles.notices} aria-label={t(($) => $.frame.notices)}>
       <Toaster inline toasterId={toasterId} position="bottom-end" />
       <UpdateNotice />
       {isLate && <BlockedNotice className={styles.notice} />}
     </section>
   );
+}
+
+/**
+ * Gives the focus back to an open dialog. Fluent moves it from a notice that closed to the next one, at the end of the
+ * animation: by then the user may have opened a dialog, which would lose its focus and be hidden from screen readers.
+ */
+function returnToDialog({ relatedTarget }: FocusEvent): void {
+  if (relatedTarget instanceof HTMLElement && relatedTarget.closest('[aria-modal="true"]') !== null) {
+    relatedTarget.focus();
+  }
 }
 
 function NoticeToast({ title, body, action }: Notice) {
