@@ -17,8 +17,8 @@ export function isSavingData(): boolean {
 
 /**
  * Loads modules while the page is idle, so that the user does not wait for them later. They load one after the other:
- * hundreds at once would use every connection, and a sign-in would wait for all of them. A failed load
- * is repeated and reported when the component is opened.
+ * hundreds at once would use every connection, and a sign-in would wait for all of them. A failed load is repeated and
+ * reported when the component is opened.
  */
 export function prefetchWhenIdle(load: () => Promise<unknown>): void {
   if (isSavingData()) return;

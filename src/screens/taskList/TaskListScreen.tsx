@@ -19,7 +19,7 @@ import { AddRegular, ArrowClockwiseRegular, AppsListRegular, SearchRegular } fro
 import { useLocation } from 'wouter';
 import { LazyBatchBar } from '#app/features/tasks/table/LazyBatchBar.ts';
 
-// From here, because the first render needs nothing but this screen's module.
+// For the route, which imports only this module: another one would be one more request before the first render.
 export { prepareTaskList } from './taskList.state.ts';
 
 /** §2.1: all tasks of the account. */

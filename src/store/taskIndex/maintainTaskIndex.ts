@@ -6,8 +6,6 @@ import type { TaskRow } from '../tables.ts';
 
 /** Rows per read: each read is one task on the page's thread, short enough for a frame. */
 const step = 500;
-/** Keys per read: here each key is a request of its own. */
-const keyStep = 50;
 
 /**
  * Reads all tasks once. Afterwards it reads only the tasks whose index entries were changed by a write in any tab or
@@ -78,8 +76,8 @@ async function readAgain(
   tasksById: Map<string, IndexedTask>,
   ranges: readonly { from: IndexableType }[],
 ): Promise<void> {
-  for (let start = 0; start < ranges.length; start += keyStep) {
-    const keys = ranges.slice(start, start + keyStep).map(({ from }) => from as string);
+  for (let start = 0; start < ranges.length; start += step) {
+    const keys = ranges.slice(start, start + step).map(({ from }) => from as string);
     const rows = await main.tasks.bulkGet(keys);
     keys.forEach((key, place) => {
       const row = rows[place];

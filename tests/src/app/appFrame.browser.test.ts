@@ -217,7 +217,7 @@ function complaintsOf(page: Page): string[] {
 }
 
 test('for users who save data a screen loads when it is opened', async () => {
-  const context = await browser.newContext({ locale: 'en-US' });
+  const context = await browser.newContext({ locale: 'en-US', serviceWorkers: 'allow' });
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });

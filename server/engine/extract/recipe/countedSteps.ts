@@ -1,7 +1,5 @@
 import { isSentence, type PageLine } from './pageLines.ts';
-
-/** A label with a word and a number, `Step 1`: a number alone may count anything. */
-const label = /^(\p{L}{2,15})\.?\s*(\d{1,2})\s*[.:)]?$/u;
+import { countedLabel } from './words.ts';
 
 /**
  * Returns the steps that a page counts by a label above each, whatever the heading above them: the items of the lists
@@ -20,7 +18,7 @@ export function countedSteps(lines: readonly PageLine[], start: number): string[
   const steps =
     items.length > 0
       ? items
-      : below.filter((line) => line.kind === 'text' && isSentence(line) && !label.test(line.text));
+      : below.filter((line) => line.kind === 'text' && isSentence(line) && !countedLabel.test(line.text));
   return steps.map(({ text }) => text);
 }
 
@@ -29,7 +27,7 @@ function labelsFrom(lines: readonly PageLine[], start: number): number[] {
   const places: number[] = [];
   let word: string | undefined;
   for (let at = start; at < lines.length; at += 1) {
-    const [, said, number] = label.exec(lines[at]?.text ?? '') ?? [];
+    const [, said, number] = countedLabel.exec(lines[at]?.text ?? '') ?? [];
     if (Number(number) !== places.length + 1 || (word !== undefined && word !== said)) continue;
     word = said;
     places.push(at);

@@ -35,6 +35,9 @@ export const howTo = /^how (?:to|do you) (?:make|cook|prepare|bake) /u;
 /** The label of a step that only counts it: `Step 1`, `2.`. */
 export const stepLabel = /^(?:\p{L}{1,15}\.?\s*)?\d{1,2}\s*[.:)]?$/u;
 
+/** Such a label with its word and its number: a number alone may count anything. */
+export const countedLabel = /^(\p{L}{2,15})\.?\s*(\d{1,2})\s*[.:)]?$/u;
+
 /** A word of these headings or for a recipe in any case, in the text of a page: others are not searched. */
 export const recipeWord =
   /recipe|rezept|recette|receta|receita|ricetta|recept|レシピ|레시피|ingredi|ingrédi|(?:you|ll) need|zutaten|ainekset|ainesosat|składniki|suroviny|hozzávalók|sastojci|sestavine|υλικά|ингредиенты|інгредієнти|продукты|състав|malzemeler|材料|食材|用料|재료|원료|bahan|nguyên liệu|المكونات|المقادير|מצרכים|מרכיבים/iu;
