@@ -11,7 +11,10 @@ import type { World } from './world.ts';
 export interface Effect {
   /** Number of processes of the service that have ended. */
   deaths: number;
-  /** Memory growth of the process that grew most: its highest resident memory minus the memory before. */
+  /**
+   * Memory growth of the process that grew most: its highest resident memory minus the memory before. What a garbage
+   * collection released since the honest work of the warm-up, and the attack takes again, is no growth.
+   */
   memoryMb: number;
   /** Number of calls by an honest account beside it. */
   otherCalls: number;
@@ -44,12 +47,14 @@ export async function openWatch({ origin, port, servicePid, bystander }: World):
     return taken;
   };
   const look = () => nodeProcesses(servicePid, port);
+  const warm = new Map((await look()).map(({ pid, residentMb }) => [pid, residentMb]));
 
   return {
     around: async (attack) => {
       await takeTimes();
       const before = await look();
-      const highest = new Map(before.map(({ pid, residentMb }) => [pid, residentMb]));
+      const base = new Map(before.map(({ pid, residentMb }) => [pid, Math.max(residentMb, warm.get(pid) ?? 0)]));
+      const highest = new Map(base);
       let isOver = false;
       const watching = (async () => {
         while (!isOver) {
@@ -67,23 +72,23 @@ export async function openWatch({ origin, port, servicePid, bystander }: World):
         await watching;
       }
       const { times, failed } = await takeTimes();
-      return { value, effect: effectOf(before, await look(), highest, times, failed) };
+      return { value, effect: effectOf(base, await look(), highest, times, failed) };
     },
     close: async () => void (await worker.terminate()),
   };
 }
 
 function effectOf(
-  before: readonly NodeProcess[],
+  base: ReadonlyMap<number, number>,
   after: readonly NodeProcess[],
   highest: ReadonlyMap<number, number>,
   times: readonly number[],
   failed: string[],
 ): Effect {
   const alive = new Set(after.map(({ pid }) => pid));
-  const growths = before.map(({ pid, residentMb }) => (highest.get(pid) ?? residentMb) - residentMb);
+  const growths = [...base].map(([pid, baseMb]) => (highest.get(pid) ?? baseMb) - baseMb);
   return {
-    deaths: before.filter(({ pid }) => !alive.has(pid)).length,
+    deaths: [...base.keys()].filter((pid) => !alive.has(pid)).length,
     memoryMb: Math.max(0, ...growths),
     otherCalls: times.length,
     otherFailed: failed,
