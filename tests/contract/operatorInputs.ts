@@ -10,7 +10,7 @@ export function operatorInputs(
   return {
     getServiceHealth: () => ({}),
     listOperatedAccounts: () => ({ query: { search: 'frugal' } }),
-    listOperatedOrders: params,
+    listOperatedOrders: () => ({ query: { search: 'frugal' } }),
     actOnAccount: () => ({
       ...params(),
       body: { act: { kind: 'giveCredit', amountMicro: 1, reason: 'correction' }, password },

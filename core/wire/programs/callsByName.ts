@@ -22,6 +22,7 @@ import * as googleCalls from '#core/wire/calls/data/googleCalls.ts';
 import * as pictureCalls from '#core/wire/calls/data/pictureCalls.ts';
 import * as operatorAccountCalls from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import * as operatorMailCalls from '#core/wire/calls/operator/operatorMailCalls.ts';
+import * as operatorOrderCalls from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import * as operatorServiceCalls from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import * as deviceCalls from '#core/wire/calls/runner/deviceCalls.ts';
 import * as localRunCalls from '#core/wire/calls/runner/localRunCalls.ts';
@@ -67,7 +68,15 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     tokenCalls,
     userConfigCalls,
   ],
-  devices: [deviceCalls, localRunCalls, syncCalls, operatorAccountCalls, operatorMailCalls, operatorServiceCalls],
+  devices: [
+    deviceCalls,
+    localRunCalls,
+    syncCalls,
+    operatorAccountCalls,
+    operatorMailCalls,
+    operatorOrderCalls,
+    operatorServiceCalls,
+  ],
 };
 
 /** A call with its name in core/wire and its area. */

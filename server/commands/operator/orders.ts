@@ -1,36 +1,37 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { OperatedOrder, RefundOutcome } from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import type { OperatedOrderState } from '#core/domain/operator/orderState.ts';
+import type { OperatedOrder, OperatedOrders, RefundOutcome } from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import { findDueRefund } from '#server/db/tables/order/creditNotes.ts';
-import { readOrders, type OrderRow } from '#server/db/tables/order/orders.ts';
+import { searchOrders, type NamedOrderRow } from '#server/db/tables/order/orders.ts';
 import { findOperated } from '#server/db/tables/service/operators.ts';
 import type { OwnerProof } from '../account/secondFactor/proveOwner.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { refundOrder } from '../order/refundOrder.ts';
 import { asOperator, proveOperator } from './asOperator.ts';
 
-const newestOrders = 100;
-
-/** Returns the newest orders of an account. Refused as `asOperator`, and with `NotFound`. */
+/** Returns a page of the orders of all accounts that fit a search. Refused as `asOperator`. */
 export async function listOperatedOrders(
   context: CommandContext,
   operatorId: string,
-  accountId: string,
-): Promise<Result<{ items: OperatedOrder[]; total: number }>> {
+  { search, only, ...page }: { search: string; only?: OperatedOrderState; page: number; pageSize: number },
+): Promise<Result<OperatedOrders>> {
   return asOperator(context, operatorId, async (tx) => {
-    if ((await findOperated(tx, accountId)) === undefined) return refused({ code: 'NotFound' });
-    const { rows, total } = await readOrders(tx, accountId, { start: 0, take: newestOrders, type: null, status: null });
+    const wanted = { search: search.trim(), only: only ?? null, ...page };
+    const { rows, total } = await searchOrders(tx, wanted);
     const items: OperatedOrder[] = [];
     for (const row of rows) items.push(await presentOrder(tx, row));
     return success({ items, total });
   });
 }
 
-async function presentOrder(tx: Tx, row: OrderRow): Promise<OperatedOrder> {
+async function presentOrder(tx: Tx, row: NamedOrderRow): Promise<OperatedOrder> {
   const { credit_note_no: creditNoteNo, order_id: orderId } = row;
   return {
     orderNo: row.order_no,
+    accountId: row.account_id,
+    userName: row.user_name,
     product: row.quote.code,
     quantity: row.quote.quantity,
     status: row.status,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { withRowTexts } from '#app/i18n/i18n.ts';
+import { withMoneyTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
@@ -15,6 +15,10 @@ import { HealthPage } from './health/HealthPage.tsx';
 const pages = {
   health: HealthPage,
   accounts: lazyComponent(async () => (await import('./accounts/AccountsPage.tsx')).AccountsPage, TableSkeleton),
+  orders: lazyComponent(
+    withMoneyTexts(async () => (await import('./orders/OrdersPage.tsx')).OrdersPage),
+    TableSkeleton,
+  ),
   audit: lazyComponent(async () => (await import('./audit/AuditPage.tsx')).AuditPage, TableSkeleton),
   mails: lazyComponent(
     withRowTexts(async () => (await import('./mails/MailsPage.tsx')).MailsPage),

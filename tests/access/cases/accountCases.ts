@@ -47,7 +47,7 @@ export const accountCases: Record<string, Record<string, Make>> = {
   },
   getServiceHealth: { plain: nothing },
   listOperatedAccounts: { plain: nothing },
-  listOperatedOrders: { account: ({ ids }) => ({ params: { id: ids.memberId } }) },
+  listOperatedOrders: { plain: nothing },
   actOnAccount: {
     account: ({ ids }) => ({ params: { id: ids.memberId }, body: { act: { kind: 'disable' }, password: unused } }),
   },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { creditReasons } from '#core/domain/account/auditEvent.ts';
-import { givenLevels, maxCreditMicro, maxRefundReason } from '#core/domain/operator/acts.ts';
+import { givenLevels, maxCreditMicro } from '#core/domain/operator/acts.ts';
 import { accountOrders } from '#core/domain/operator/accountOrder.ts';
 import { auditGroups } from '#core/domain/operator/auditGroups.ts';
-import { OrderStatus } from '#core/domain/order/orderCodes.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { code, count, micro, numberInText, time } from '#core/wire/codec/code.ts';
 import { secondCode } from '#core/wire/codec/signUpRules.ts';
@@ -79,51 +78,6 @@ export const actOnAccount = defineCall('POST', '/v1/operator/accounts/{id}', {
   reply: operatedAccount,
   waits: true,
 });
-
-const operatedOrder = z.strictObject({
-  orderNo: count,
-  /** The code of the product. */
-  product: z.string(),
-  quantity: count,
-  status: code(OrderStatus),
-  totalMicro: micro,
-  createdAt: time,
-  endedAt: time.nullable(),
-  /** Its credit note. `isPaidBack`: the payment provider has given the money back. */
-  refund: z.strictObject({ creditNoteNo: count, isPaidBack: z.boolean() }).nullable(),
-});
-export type OperatedOrder = z.output<typeof operatedOrder>;
-
-/** The newest orders of an account. */
-export const listOperatedOrders = defineCall('GET', '/v1/operator/accounts/{id}/orders', {
-  params,
-  reply: z.strictObject({ items: z.array(operatedOrder), total: count }),
-});
-
-/**
- * Gives back the price of a paid order: ends its plan or takes its credit, with a credit note. `waiting`: all of it is
- * done but the money, which the payment provider has not confirmed; the same call asks it again. `notPaid`,
- * `laterOrder` and `creditSpent` change nothing. Refused as a wrong proof and with `NotFound`.
- */
-export const refundOperatedOrder = defineCall('POST', '/v1/operator/accounts/{id}/orders/{orderNo}/refund', {
-  params: z.strictObject({ id: text(60, 1), orderNo: numberInText(1, 1_000_000_000) }),
-  body: z.strictObject({ reason: text(maxRefundReason), ...proof }),
-  reply: z.strictObject({
-    outcome: z.enum(['refunded', 'waiting', 'notPaid', 'laterOrder', 'creditSpent']),
-    /** `null` where nothing was changed. */
-    refund: z
-      .strictObject({
-        creditNoteNo: count,
-        /** The money that goes back to the payer. */
-        amountMicro: micro,
-        /** The change of the balance. */
-        balanceChangeMicro: micro,
-      })
-      .nullable(),
-  }),
-  waits: true,
-});
-export type RefundOutcome = z.output<(typeof refundOperatedOrder)['reply']>;
 
 const auditEntry = z.strictObject({
   chainId: z.string(),

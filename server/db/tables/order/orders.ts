@@ -1,4 +1,5 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { OperatedOrderState } from '#core/domain/operator/orderState.ts';
 import type { Billing } from '#core/domain/order/billing.ts';
 import type { Seller } from '#core/domain/order/invoice.ts';
 import {
@@ -98,6 +99,38 @@ export async function readOrders(
   const counted = await sql<{ total: number }>`select count(*) as total from orders where ${matches}`.execute(tx);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
+
+/** An order with the user name of its account. */
+export type NamedOrderRow = OrderRow & { user_name: string };
+
+/**
+ * Returns orders of all accounts, the newest first, and the number of all that match: by the number of the order, its
+ * invoice or its credit note, or by a part of the account's user name or e-mail address. As the service.
+ */
+export async function searchOrders(
+  tx: Tx,
+  wanted: { search: string; only: OperatedOrderState | null; page: number; pageSize: number },
+): Promise<{ rows: NamedOrderRow[]; total: number }> {
+  const { search, only, page, pageSize } = wanted;
+  const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const number = /^#?(?<digits>\d{1,15})$/u.exec(search)?.groups?.['digits'] ?? null;
+  const found = sql`
+    from (${columns}) orders join accounts using (account_id)
+    where (user_name ilike ${pattern} or email ilike ${pattern}
+      or ${number}::bigint in (order_no, invoice_no, credit_note_no)) ${only === null ? sql`` : ofState[only]}`;
+  const { rows } = await sql<NamedOrderRow>`
+    select orders.*, user_name ${found} order by order_no desc limit ${pageSize} offset ${(page - 1) * pageSize}
+  `.execute(tx);
+  const counted = await sql<{ total: number }>`select count(*) as total ${found}`.execute(tx);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+const ofState: Record<OperatedOrderState, RawBuilder<unknown>> = {
+  waiting: sql`and status = ${OrderStatus.WaitingPay}`,
+  paid: sql`and status = ${OrderStatus.Paid} and credit_note_no is null`,
+  refunded: sql`and credit_note_no is not null`,
+  cancelled: sql`and status = ${OrderStatus.Cancel}`,
+};
 
 /** Stores the page at which an order is paid; false where it waits for no payment any more. */
 export async function setCheckout(tx: Tx, orderId: string, checkout: { id: string; url: string }): Promise<boolean> {

@@ -1,4 +1,5 @@
 import * as calls from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import * as orders from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import { actOnAccount, listOperatedAccounts } from '#server/commands/operator/accounts.ts';
 import { checkAuditChains, listAuditEntries } from '#server/commands/operator/auditTrails.ts';
 import { listOperatedOrders, refundOperatedOrder } from '#server/commands/operator/orders.ts';
@@ -8,8 +9,8 @@ import type { Route } from '../../route.ts';
 /** The operator's pages about accounts and their trails. */
 export function registerOperatorAccountRoutes(route: Route, service: CommandContext): void {
   route(calls.listOperatedAccounts, ({ query }, { accountId }) => listOperatedAccounts(service, accountId, query));
-  route(calls.listOperatedOrders, ({ params }, { accountId }) => listOperatedOrders(service, accountId, params.id));
-  route(calls.refundOperatedOrder, ({ params: { id, orderNo }, body }, { accountId, request }) => {
+  route(orders.listOperatedOrders, ({ query }, { accountId }) => listOperatedOrders(service, accountId, query));
+  route(orders.refundOperatedOrder, ({ params: { id, orderNo }, body }, { accountId, request }) => {
     const { reason, ...proof } = body;
     return refundOperatedOrder(service, accountId, { accountId: id, orderNo, reason, proof }, request.ip);
   });

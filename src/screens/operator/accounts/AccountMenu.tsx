@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { canAct } from '#core/domain/operator/acts.ts';
 import type { AccountAct, OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
-import { withAccountTexts, withMoneyTexts } from '#app/i18n/i18n.ts';
+import { withAccountTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
@@ -11,7 +11,6 @@ import type { DialogControl } from '#app/parts/dialogs/useDialog.ts';
 import { useAccount } from '#app/state/session.ts';
 
 const ActDialog = lazyComponent(withAccountTexts(async () => (await import('./ActDialog.tsx')).ActDialog));
-const OrdersDialog = lazyComponent(withMoneyTexts(async () => (await import('./OrdersDialog.tsx')).OrdersDialog));
 
 interface AccountMenuProps {
   account: OperatedAccount;
@@ -47,10 +46,9 @@ export function AccountMenu({ account, isAway, onChanged, asking, target, onClos
         {entry('giveCredit')}
         {entry('setLevel')}
         <MenuItem
-          disabled={isAway}
-          onClick={() => asking.show(<OrdersDialog account={account} onClose={asking.close} />)}
+          onClick={() => navigate(`${addresses.operatorPage('orders')}?search=${encodeURIComponent(userName)}`)}
         >
-          {t(($) => $.orders.button)}
+          {t(($) => $.pages.orders)}
         </MenuItem>
         <MenuItem
           onClick={() => navigate(`${addresses.operatorPage('audit')}?account=${encodeURIComponent(userName)}`)}

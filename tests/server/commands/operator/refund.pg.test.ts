@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder } from '#core/wire/calls/account/orderCalls.ts';
-import * as calls from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import * as calls from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import { insertCredit } from '#server/db/tables/account/accounts.ts';
 import { setOperator } from '#server/db/tables/service/operators.ts';
 import { password, type Client, type TestService } from '#tests/server/openTestService.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => tested.close());
 
 const orders = async () => {
-  const { body } = await operator.send(calls.listOperatedOrders, { params: { id: ada.accountId } });
+  const { body } = await operator.send(calls.listOperatedOrders, { query: { search: 'ada' } });
   return body['items'] as calls.OperatedOrder[];
 };
 const refund = (sender: Client, orderNo: number, more: object = {}) =>
@@ -45,6 +45,31 @@ test('an operator gives back the price of a paid order, once, by their password'
   expect(done).toMatchObject({ status: 200, body: { outcome: 'refunded', refund: facts } });
   expect((await refund(operator, orderNo)).body).toEqual(done.body);
   expect(await orders()).toMatchObject([{ refund: { isPaidBack: true } }]);
+});
+
+test('orders of all accounts are found by a number, a name, an e-mail address and their state', async () => {
+  const bert = await tested.signUp('bert');
+  const [ofAda] = await orders();
+  await order(bert, 'balance-50');
+  const found = async (query: Record<string, string>) => {
+    const { body } = await operator.send(calls.listOperatedOrders, { query });
+    const { items, total } = body as unknown as calls.OperatedOrders;
+    expect(total).toBe(items.length);
+    return items.map(({ userName, product }) => `${userName} ${product}`);
+  };
+  const [one, other] = ['ada balance-20', 'bert balance-50'];
+  expect(await found({})).toEqual([other, one]);
+  expect(await found({ search: `#${ofAda?.orderNo}` })).toEqual([one]);
+  expect(await found({ search: String(ofAda?.refund?.creditNoteNo) })).toContain(one);
+  expect(await found({ search: 'BERT@' })).toEqual([other]);
+  expect(await found({ search: '%' })).toEqual([]);
+  expect(await found({ search: '9'.repeat(200) })).toEqual([]);
+  expect(await found({ only: 'waiting' })).toEqual([other]);
+  expect(await found({ only: 'refunded' })).toEqual([one]);
+  expect(await found({ only: 'paid' })).toEqual([]);
+  const { body } = await operator.send(calls.listOperatedOrders, { query: { page: 2, pageSize: 1 } });
+  expect(body).toMatchObject({ total: 2, items: [{ userName: 'ada', accountId: ada.accountId }] });
+  expect(await bert.send(calls.listOperatedOrders, {})).toMatchObject({ status: 404 });
 });
 
 test('credit that was spent stays, and the order too', async () => {

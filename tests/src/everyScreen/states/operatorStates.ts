@@ -71,14 +71,14 @@ function setOperator(service: FixtureService): void {
     total: 2,
   }); // prettier-ignore
   set('mails:send', { items: [], total: 0 });
-  set('accounts/ana/orders', {
+  set('orders', {
     items: [
       {
-        orderNo: 42, product: 'balance-20', quantity: 1, status: OrderStatus.Paid, totalMicro: 20_000_000,
+        orderNo: 42, accountId: 'ana', userName: 'ana', product: 'balance-20', quantity: 1, status: OrderStatus.Paid, totalMicro: 20_000_000,
         createdAt: now - hour, endedAt: now - hour, refund: null,
       },
       {
-        orderNo: 41, product: 'pro-month', quantity: 1, status: OrderStatus.Paid, totalMicro: 99_000_000,
+        orderNo: 41, accountId: 'bernd', userName: 'bernd', product: 'pro-month', quantity: 1, status: OrderStatus.Paid, totalMicro: 99_000_000,
         createdAt: now - 9 * hour, endedAt: now - 9 * hour, refund: { creditNoteNo: 7, isPaidBack: true },
       },
     ],
@@ -129,13 +129,20 @@ export const operatorStates: readonly ScreenState[] = [
     reach: ({ see }) => see('operator:accounts.disabled'),
   },
   {
+    name: 'operator, orders',
+    address: `${address}/orders`,
+    isDense: true,
+    prepare: setOperator,
+    reach: ({ see }) => see('operator:refund.done'),
+  },
+  {
     name: 'operator, refund of an order',
     address: `${address}/accounts`,
     isDense: true,
     prepare: setOperator,
     reach: async ({ page, press, see, words }) => {
       await page.getByRole('row').nth(1).getByRole('button').click();
-      await page.getByRole('menuitem', { name: words('operator:orders.button') }).click();
+      await page.getByRole('menuitem', { name: words('operator:pages.orders') }).click();
       await see('operator:refund.done');
       await press('operator:refund.title');
       await see('operator:refund.effect');

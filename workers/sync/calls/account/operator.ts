@@ -2,24 +2,26 @@ import type { Outcome } from '#core/domain/refusal.ts';
 import type { CallInput } from '#core/wire/call/call.ts';
 import * as accounts from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import * as mails from '#core/wire/calls/operator/operatorMailCalls.ts';
+import * as orders from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import * as service from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import type { ApiClient } from '../../service/apiClient.ts';
 
 type AccountSearch = CallInput<typeof accounts.listOperatedAccounts>['query'];
 type AuditSearch = CallInput<typeof accounts.listAuditEntries>['query'];
 type ActBody = CallInput<typeof accounts.actOnAccount>['body'];
-type RefundBody = CallInput<typeof accounts.refundOperatedOrder>['body'];
+type OrderSearch = CallInput<typeof orders.listOperatedOrders>['query'];
+type RefundBody = CallInput<typeof orders.refundOperatedOrder>['body'];
 type HostsBody = CallInput<typeof service.putHostsFile>['body'];
 
 /** Calls of the operator's pages. Their answers are about all accounts: none of them is stored on the device. */
 export interface OperatorCalls {
   serviceHealth(): Promise<Outcome<service.ServiceHealth>>;
   operatedAccounts(search: AccountSearch): Promise<Outcome<accounts.OperatedAccounts>>;
-  operatedOrders(accountId: string): Promise<Outcome<{ items: accounts.OperatedOrder[]; total: number }>>;
+  operatedOrders(search: OrderSearch): Promise<Outcome<orders.OperatedOrders>>;
   refundOperatedOrder(
     order: { accountId: string; orderNo: number },
     body: RefundBody,
-  ): Promise<Outcome<accounts.RefundOutcome>>;
+  ): Promise<Outcome<orders.RefundOutcome>>;
   failedMails(): Promise<Outcome<mails.FailedMails>>;
   sendMailsAgain(mailIds: string[]): Promise<Outcome<mails.FailedMails>>;
   actOnAccount(accountId: string, body: ActBody): Promise<Outcome<accounts.OperatedAccount>>;
@@ -34,9 +36,9 @@ export function operatorCalls(client: ApiClient): OperatorCalls {
   return {
     serviceHealth: () => client.send(service.getServiceHealth, {}),
     operatedAccounts: (query) => client.send(accounts.listOperatedAccounts, { query }),
-    operatedOrders: (id) => client.send(accounts.listOperatedOrders, { params: { id } }),
+    operatedOrders: (query) => client.send(orders.listOperatedOrders, { query }),
     refundOperatedOrder: ({ accountId: id, orderNo }, body) =>
-      client.send(accounts.refundOperatedOrder, { params: { id, orderNo }, body }),
+      client.send(orders.refundOperatedOrder, { params: { id, orderNo }, body }),
     failedMails: () => client.send(mails.listFailedMails, {}),
     sendMailsAgain: (mailIds) => client.send(mails.sendMailsAgain, { body: { mailIds } }),
     actOnAccount: (id, body) => client.send(accounts.actOnAccount, { params: { id }, body }),

@@ -2,7 +2,7 @@ import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRefundReason } from '#core/domain/operator/acts.ts';
-import type { OperatedOrder } from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import type { OperatedOrder } from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { OwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
@@ -13,16 +13,15 @@ import { useNotify } from '#app/parts/useNotify.ts';
 import { useFreshProof } from '../useFreshProof.ts';
 
 interface RefundDialogProps {
-  accountId: string;
   order: OperatedOrder;
   onClose: () => void;
 }
 
 /** Says what a refund does, and asks for its reason and the operator's password. */
-export function RefundDialog({ accountId, order, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { t } = useTranslation('operator');
   const locale = useLocale();
-  const { proof, problem, reason, setReason, submit } = useRefund(accountId, order);
+  const { proof, problem, reason, setReason, submit } = useRefund(order);
   const amount = formatMoney(locale, order.totalMicro);
   return (
     <FormDialog
@@ -43,7 +42,7 @@ export function RefundDialog({ accountId, order, onClose }: RefundDialogProps) {
   );
 }
 
-function useRefund(accountId: string, { orderNo }: OperatedOrder) {
+function useRefund({ accountId, orderNo }: OperatedOrder) {
   const { t } = useTranslation('operator');
   const notify = useNotify();
   const { proof, problem, send } = useFreshProof();
