@@ -19,7 +19,7 @@ import { applyUpdate } from '#app/bridge/serviceWorker.ts';
 import { withFrameTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { notices, type Notice } from '#app/parts/useNotify.ts';
-import { isOpeningLate, isUpdateReady } from '#app/state/update.ts';
+import { isOpeningLate, isUpdateReady, isWritingLate } from '#app/state/update.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
 import styles from './Notices.module.css';
 
@@ -39,7 +39,8 @@ export function Notices() {
   const { t } = useTranslation();
   const { dispatchToast } = useToastController(toasterId);
   const waiting = useSignalValue(notices);
-  const isLate = useSignalValue(isOpeningLate);
+  const isOpening = useSignalValue(isOpeningLate);
+  const isWriting = useSignalValue(isWritingLate);
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (waiting.length === 0) return;
@@ -64,7 +65,9 @@ export function Notices() {
     <section ref={section} className={styles.notices} aria-label={t(($) => $.frame.notices)}>
       <Toaster inline toasterId={toasterId} position="bottom-end" />
       <UpdateNotice />
-      {isLate && <BlockedNotice className={styles.notice} />}
+      {(isOpening || isWriting) && (
+        <BlockedNotice className={styles.notice} blocked={isOpening ? 'opening' : 'writing'} />
+      )}
     </section>
   );
 }

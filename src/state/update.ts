@@ -11,3 +11,9 @@ export const isUpdateReady = signal(false);
  * this version needs a new form of them and a tab that does not respond keeps the old one open.
  */
 export const isOpeningLate = signal(false);
+
+/**
+ * True while something that the user saves takes long to be stored on the device (features/account/enterConsole.ts sets
+ * it): the disk is slow, or a tab that does not respond holds the databases.
+ */
+export const isWritingLate = signal(false);

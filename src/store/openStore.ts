@@ -21,6 +21,10 @@ export interface Store {
   backup: OutboxBackup;
   events: StoreEvents;
   isClosed: boolean;
+  /** The number of writes that take long (`writeDurably`). */
+  lateWrites: number;
+  /** Called when a write begins to take long, and when it has ended. */
+  onLateWrites: () => void;
 }
 
 /** Opens the databases at their first use. A tab passes its `localStorage` for the outbox's backup, a worker `null`. */
@@ -33,6 +37,8 @@ export function openStore(accountId: string, storage: BackupStorage | null): Sto
     backup: openOutboxBackup(storage, accountId),
     events: openStoreEvents(accountId),
     isClosed: false,
+    lateWrites: 0,
+    onLateWrites: () => undefined,
   };
   // If a database cannot be read now, the backup stays as it is, and the next event tries again.
   const tidy = () => void reconcileBackup(store).catch(() => undefined);

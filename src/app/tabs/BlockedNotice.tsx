@@ -7,11 +7,18 @@ import styles from './BlockedNotice.module.css';
 
 const lookEveryMs = 2_000;
 
+interface BlockedNoticeProps {
+  className: string | undefined;
+  /** The work that waits: a new version opens the databases, or something is saved. */
+  blocked: 'opening' | 'writing';
+}
+
 /**
- * Names the tabs that keep this device's data from being opened; nothing where each tab answers, because those close
- * their databases when another version asks. The browser does not report it: it waits for the answer of the tab.
+ * Names the tabs that keep this device's data from being opened or written; nothing where each tab answers, because
+ * those close their databases when another version asks, and end their writes. The browser does not report it: it waits
+ * for the tab.
  */
-export function BlockedNotice({ className }: { className: string | undefined }) {
+export function BlockedNotice({ className, blocked }: BlockedNoticeProps) {
   const { t } = useTranslation('sync');
   const tabs = useSilentTabs();
   if (tabs.length === 0) return null;
@@ -19,7 +26,7 @@ export function BlockedNotice({ className }: { className: string | undefined }) 
     <MessageBar intent="warning" className={className ?? ''} layout="multiline" politeness="polite">
       <MessageBarBody>
         <MessageBarTitle>{t(($) => $.blocked.title)}</MessageBarTitle>
-        {t(($) => $.blocked.sentence)}
+        {t(($) => $.blocked[blocked])}
         <ul className={styles.tabs} aria-label={t(($) => $.blocked.tabs)}>
           {tabs.map(({ id, title, path }) => (
             <li key={id}>

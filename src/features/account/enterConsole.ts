@@ -3,7 +3,7 @@ import { bridge } from '#app/bridge/bridge.ts';
 import { firstPaint } from '#app/parts/deferred/firstPaint.ts';
 import { locale } from '#app/state/preferences.ts';
 import { isSessionLost, session, type Session } from '#app/state/session.ts';
-import { isOpeningLate } from '#app/state/update.ts';
+import { isOpeningLate, isWritingLate } from '#app/state/update.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
 
@@ -34,7 +34,11 @@ export async function enterConsole({ userId }: Pick<Account, 'userId'>): Promise
 export function openSession(accountId: string): Session {
   if (session.value !== null) closeStore(session.value.store);
   servedAccountId = accountId;
-  const opened = { accountId, store: openStore(accountId, localStorage) };
+  const store = openStore(accountId, localStorage);
+  store.onLateWrites = () => {
+    isWritingLate.value = store.lateWrites > 0;
+  };
+  const opened = { accountId, store };
   session.value = opened;
   isSessionLost.value = false;
   void synchronise(opened);

@@ -71,3 +71,47 @@ test('a tab that is awake closes its data for a new version by itself, and nothi
   expect(await notice(newer).count()).toBe(0);
   await newer.context().close();
 });
+
+/** Runs in the page: begins a write of the edits, and is stopped before it can end. */
+async function sleepInWrite(databaseName: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(databaseName);
+    opening.addEventListener('success', () => resolve(opening.result));
+  });
+  const edits = database.transaction('edits', 'readwrite').objectStore('edits');
+  await new Promise((resolve) => {
+    edits.count().addEventListener('success', resolve);
+  });
+  edits.count();
+  // oxlint-disable-next-line eslint/no-debugger -- stops the page here
+  debugger;
+}
+
+test('an edit that waits for a tab that does not respond names that tab, and is stored once it is closed', async () => {
+  const asleep = await openConsole(browser, service, list);
+  await asleep.getByRole('link', { name: taskName }).first().waitFor();
+  await isNamed(asleep).toBe(true);
+  const page = await asleep.context().newPage();
+  await page.goto(service.origin + list);
+  const session = await asleep.context().newCDPSession(asleep);
+  await session.send('Debugger.enable');
+  const paused = new Promise((resolve) => {
+    session.once('Debugger.paused', resolve);
+  });
+  asleep.evaluate(sleepInWrite, `sheaf-${service.world.account.userId}-outbox`).catch(() => undefined);
+  await paused;
+
+  await page.getByRole('button', { name: `More actions for ${taskName}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Task name' }).fill('Named while it slept');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('nothing can be saved here now').waitFor();
+  // The dialog hides everything else from screen readers.
+  await page.getByLabel('Tabs that do not respond').getByText(list, { exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Task name' }).inputValue()).toBe('Named while it slept');
+
+  await asleep.close();
+  await page.getByRole('link', { name: 'Named while it slept' }).first().waitFor();
+  await notice(page).waitFor({ state: 'detached' });
+  await page.context().close();
+});

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lastAccountId } from '#app/store/registry.ts';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { storageUse } from '#app/store/queries/rows/storageUse.ts';
 import { emptyManifest } from '#app/store/tables.ts';
-import { writeDurably } from '#app/store/writeDurably.ts';
+import { lateWriteMs, writeDurably } from '#app/store/writeDurably.ts';
 import { newLot } from '#tests/workers/sync/model/rows.ts';
 
 let store: Store;
@@ -97,4 +97,25 @@ test('the store of an account that left the device closes with its databases, an
   await expect.poll(() => store.isClosed).toBe(true);
   await expect(store.main.meta.get('lease')).rejects.toThrow('closed');
   expect(await Dexie.exists(`sheaf-${store.accountId}`)).toBe(false);
+});
+
+test('a write that takes long is counted until it has ended, a quick one never', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const counts: number[] = [];
+  store.onLateWrites = () => counts.push(store.lateWrites);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const [one, other] = [promise, promise].map((value) => writeDurably(store, store.outbox, () => value));
+  await writeDurably(store, store.outbox, () => Promise.resolve('quick'));
+  vi.advanceTimersByTime(lateWriteMs - 1);
+  expect(counts).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(counts).toEqual([1, 2]);
+  resolve('written');
+  const written = { ok: true, value: 'written' };
+  expect(await Promise.all([one, other])).toEqual([written, written]);
+  expect(counts).toEqual([1, 2, 1, 0]);
+  await expect(writeDurably(store, store.outbox, () => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug');
+  vi.advanceTimersByTime(lateWriteMs);
+  expect(counts).toEqual([1, 2, 1, 0]);
+  vi.useRealTimers();
 });
