@@ -1,11 +1,12 @@
 import { dayMs } from '#core/domain/dayMs.ts';
+import { demoPages } from '#core/domain/demoPages.ts';
 import { markup, type Markup } from '#server/markup.ts';
 import { shopPath } from '../shop/addresses.ts';
 import { products } from '../shop/catalogue.ts';
 import { createRandom } from '../shop/random.ts';
 import { classesOf, frame, pageAddress, pager, type Look } from './look.ts';
 
-export const forumPath = `${shopPath}/forum`;
+export const forumPath = demoPages.forum;
 
 export interface Thread {
   id: number;

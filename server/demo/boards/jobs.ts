@@ -1,11 +1,11 @@
 import { dayMs } from '#core/domain/dayMs.ts';
+import { demoPages } from '#core/domain/demoPages.ts';
 import { markup, type Markup } from '#server/markup.ts';
-import { shopPath } from '../shop/addresses.ts';
 import { createRandom } from '../shop/random.ts';
 import { longDay } from './forum.ts';
 import { classesOf, frame, pageAddress, type Look } from './look.ts';
 
-export const jobsPath = `${shopPath}/jobs`;
+export const jobsPath = demoPages.jobs;
 
 export interface Job {
   id: number;

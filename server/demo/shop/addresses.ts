@@ -1,7 +1,8 @@
+import { shopPath } from '#core/domain/demoPages.ts';
 import type { Category, Product } from './catalogue.ts';
 
 /** All addresses of the shop are made in this file, as paths on the service. */
-export const shopPath = '/demo-shop';
+export { shopPath };
 export const stylesheetPath = `${shopPath}/shop.css`;
 export const feedPath = `${shopPath}/feed.xml`;
 /** An existing picture as the icon, so that browsers do not request a missing one. */

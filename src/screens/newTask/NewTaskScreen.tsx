@@ -17,10 +17,11 @@ import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { RecipeFile } from './file/RecipeFile.tsx';
 import { AddressForm } from './address/AddressForm.tsx';
 import { givenAddress } from './address/webAddress.ts';
+import { FirstSteps } from './address/FirstSteps.tsx';
 import { NothingFound } from './address/NothingFound.tsx';
 import type { EditedTask } from './editedTask.ts';
 import type { FoundTablesProps } from './FoundTables.tsx';
-import { draftOf, newTaskDraft, shownTables, useNewTask, type Beginning } from './newTask.state.ts';
+import { draftOf, newTaskDraft, shownTables, useNewTask, type Beginning, type NewTaskState } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
 import { StepsPart } from './steps/StepsPart.tsx';
 
@@ -86,6 +87,12 @@ function Frame({ taskId, edited, given }: FrameProps) {
   );
 }
 
+/** True before anything was read or opened here. */
+function isUntouched({ edited, found, imported, steps, readingSince, failure }: NewTaskState): boolean {
+  const isEmpty = found === null && imported === null && steps.length === 0;
+  return edited === null && isEmpty && readingSince === null && failure === null;
+}
+
 function OpenPage(beginning: Beginning) {
   const task = useNewTask(beginning);
   const storage = useDraftStorage(newTaskDraft(beginning.edited?.taskId ?? null), draftOf(task));
@@ -94,11 +101,16 @@ function OpenPage(beginning: Beginning) {
   const template = useLiveQuery(() => templateBySlug(store, locale, ownRecipeTemplate.slug), [store, locale]);
   const tables = task.found === null ? [] : shownTables(task.found);
   const table = tables[task.chosen];
+  // The key keeps its state where it moves: an open file is above what was found, the way to open one below.
+  const file = task.edited === null && (
+    <RecipeFile key="file" template={template} task={task} forgetDraft={storage.forget} />
+  );
   return (
     <>
       <AddressForm task={task} />
       <StepsPart key={task.imported === null ? '' : task.imported.name} task={task} />
-      {task.edited === null && <RecipeFile template={template} task={task} forgetDraft={storage.forget} />}
+      {task.imported !== null && file}
+      {isUntouched(task) && <FirstSteps onRead={task.read} />}
       {task.failure !== null && <Notice intent="error">{task.failure}</Notice>}
       {task.found !== null && table === undefined && <NothingFound page={task.found.page} steps={task.steps} />}
       {task.found !== null && table !== undefined && (
@@ -111,6 +123,7 @@ function OpenPage(beginning: Beginning) {
           forgetDraft={storage.forget}
         />
       )}
+      {task.imported === null && file}
     </>
   );
 }

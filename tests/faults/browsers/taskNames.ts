@@ -23,17 +23,17 @@ export class TaskNames {
 
   /** Renames the next task, each another one in turn: two edits of one field may become one. */
   async rename(page: Page): Promise<void> {
-    const { task, taskName } = this.#nextRename();
-    await pressSave(page, task, taskName);
+    const { task, taskName } = await this.renameUnconfirmed(page);
     await page.getByRole('link', { name: taskName, exact: true }).waitFor();
     this.#confirm(task, taskName);
   }
 
   /** Renames the next task and does not wait until the page confirms it. */
-  async renameUnconfirmed(page: Page): Promise<void> {
+  async renameUnconfirmed(page: Page): Promise<{ task: NamedTask; taskName: string }> {
     const { task, taskName } = this.#nextRename();
     task.perhaps.push(taskName);
     await pressSave(page, task, taskName);
+    return { task, taskName };
   }
 
   /** Renames the next task where the device may have no room: the page confirms it, or says that it could not. */

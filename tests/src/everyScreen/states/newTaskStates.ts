@@ -145,7 +145,7 @@ export const newTaskStates: readonly ScreenState[] = [
   {
     name: 'new task from an address',
     address: '/console/task/new-task',
-    reach: ({ see }) => see('proposal:nothingCharged'),
+    reach: ({ see }) => see('proposal:first.try'),
   },
   {
     name: 'new task, no address',
