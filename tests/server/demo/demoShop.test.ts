@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { demoPages } from '#core/domain/demoPages.ts';
 import {
   categoryPath,
   feedPath,
@@ -19,6 +20,10 @@ function answer(address: string) {
   const { pathname, searchParams } = new URL(address, origin);
   return answerDemoShop(pathname, searchParams, origin);
 }
+
+it('has the category that new users are offered', () => {
+  expect(categories.map((category) => categoryPath(category))).toContain(demoPages.shop);
+});
 
 it('has at least 1,200 products in twelve categories, each with numbers of its own', () => {
   expect(products.length).toBeGreaterThanOrEqual(1200);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld } from '../support/fixtures.ts';
@@ -32,14 +32,18 @@ const isNamed = (page: Page) =>
   );
 /** Stops the page, as the system stops a process. */
 async function fallAsleep(page: Page): Promise<void> {
+  const { session, paused } = await watchPause(page);
+  await session.send('Debugger.pause');
+  page.evaluate(() => true).catch(() => undefined);
+  await paused;
+}
+async function watchPause(page: Page): Promise<{ session: CDPSession; paused: Promise<unknown> }> {
   const session = await page.context().newCDPSession(page);
   await session.send('Debugger.enable');
   const paused = new Promise((resolve) => {
     session.once('Debugger.paused', resolve);
   });
-  await session.send('Debugger.pause');
-  page.evaluate(() => true).catch(() => undefined);
-  await paused;
+  return { session, paused };
 }
 const notice = (page: Page) => page.getByText('A sleeping tab blocks this page');
 
@@ -93,11 +97,7 @@ test('an edit that waits for a tab that does not respond names that tab, and is 
   await isNamed(asleep).toBe(true);
   const page = await asleep.context().newPage();
   await page.goto(service.origin + list);
-  const session = await asleep.context().newCDPSession(asleep);
-  await session.send('Debugger.enable');
-  const paused = new Promise((resolve) => {
-    session.once('Debugger.paused', resolve);
-  });
+  const { paused } = await watchPause(asleep);
   asleep.evaluate(sleepInWrite, `sheaf-${service.world.account.userId}-outbox`).catch(() => undefined);
   await paused;
 

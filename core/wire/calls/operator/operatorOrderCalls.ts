@@ -7,7 +7,7 @@ import { code, count, micro, numberInText, time } from '#core/wire/codec/code.ts
 import { text } from '#core/wire/codec/text.ts';
 import { proof } from './operatorAccountCalls.ts';
 
-/** Calls of the operator's page of orders; refused as those of `operatorAccountCalls.ts`. */
+/* The calls of the operator's page of orders are refused as those of `operatorAccountCalls.ts`. */
 
 const operatedOrder = z.strictObject({
   orderNo: count,

@@ -13,6 +13,7 @@ import {
 import type { Quote } from '#core/domain/order/quote.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { OrderTable } from '#server/db/schema/accountTables.ts';
+import { isNamed } from '../service/operators.ts';
 
 /** An order with its invoice, once it is paid, and with its credit note. */
 export type OrderRow = Selectable<OrderTable> & {
@@ -112,11 +113,10 @@ export async function searchOrders(
   wanted: { search: string; only: OperatedOrderState | null; page: number; pageSize: number },
 ): Promise<{ rows: NamedOrderRow[]; total: number }> {
   const { search, only, page, pageSize } = wanted;
-  const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const number = /^#?(?<digits>\d{1,15})$/u.exec(search)?.groups?.['digits'] ?? null;
   const found = sql`
     from (${columns}) orders join accounts using (account_id)
-    where (user_name ilike ${pattern} or email ilike ${pattern}
+    where (${isNamed(search)}
       or ${number}::bigint in (order_no, invoice_no, credit_note_no)) ${only === null ? sql`` : ofState[only]}`;
   const { rows } = await sql<NamedOrderRow>`
     select orders.*, user_name ${found} order by order_no desc limit ${pageSize} offset ${(page - 1) * pageSize}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import type { AccountOrder } from '#core/domain/operator/accountOrder.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -50,6 +50,12 @@ const operatedColumns = sql`
   (select user_name from accounts p where p.account_id = a.parent_id) as "parentName",
   exists (select from operators o where o.account_id = a.account_id) as "isOperator"`;
 
+/** Condition: the user name or the e-mail address of a row of `accounts` contains a text. */
+export function isNamed(search: string): RawBuilder<boolean> {
+  const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  return sql`(user_name ilike ${pattern} or email ilike ${pattern})`;
+}
+
 interface AccountQuery {
   search: string;
   order: AccountOrder;
@@ -63,9 +69,8 @@ export async function searchAccounts(
   tx: Tx,
   { search, order, isDisabled, page, pageSize }: AccountQuery,
 ): Promise<{ rows: OperatedRow[]; total: number }> {
-  const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
   const matches = sql`
-    (user_name ilike ${pattern} or email ilike ${pattern} or account_id = ${search})
+    (${isNamed(search)} or account_id = ${search})
     and (not ${isDisabled}::boolean or disabled_at is not null)`;
   // Without the join where it is not needed: a service has many accounts, and a page shows twenty.
   const stored = sql`coalesce((select bytes from account_storage s where s.account_id = accounts.account_id), 0)`;
