@@ -14,6 +14,9 @@ export const ownRecipeTemplate = {
   maxPages: 'MaxPages',
 } as const;
 
+/** The parts of a recipe that define a row: it has exactly one of them. */
+export const rowParts = ['list', 'tables', 'fields'] as const;
+
 interface WithOutput<Column> {
   output: readonly Column[];
   parameters: readonly { paramName: string; dataType: DataType }[];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browserPlan } from './browserPlan.ts';
-import { columnsOf } from './ownRecipe.ts';
+import { columnsOf, rowParts } from './ownRecipe.ts';
 
 /**
  * A recipe is the declarative part of a template that the engine runs. It is data: no code, no functions.
@@ -199,8 +199,7 @@ const parts = {
 };
 type Parts = z.output<z.ZodObject<typeof parts>>;
 
-const hasOneKindOfRow = ({ list: ofList, tables: ofTables, fields: ofPage }: Parts): boolean =>
-  [ofList, ofTables, ofPage].filter((part) => part !== undefined).length === 1;
+const hasOneKindOfRow = (own: Parts): boolean => rowParts.filter((part) => own[part] !== undefined).length === 1;
 const mayOpenBrowser = ({ engine = 'http', browser }: Parts): boolean => browser === undefined || engine !== 'http';
 const messages = {
   rows: 'a recipe has exactly one of "list", "tables" and "fields"',

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { Locale } from '#core/domain/locale.ts';
 import {
   type LineSource,
   type Parameter,
@@ -8,6 +9,8 @@ import {
   ControlType,
   DataType,
 } from '#core/domain/parameters/parameter.ts';
+import type { JsonMistake } from '#core/wire/recipe/readOwnRecipe.ts';
+import type { RecipeForm } from '#core/wire/recipe/recipeChoices.ts';
 
 /** The props of each control of a parameter. */
 export interface ControlProps {
@@ -29,6 +32,19 @@ export type LoadChoices = (paramName: string) => Promise<ParameterChoice[] | nul
 
 /** Parts hold no data, so the form provides the loader. Without one, the user types the values. */
 export const ChoiceLoader = createContext<LoadChoices>(() => Promise.resolve(null));
+
+/** What a recipe may have, and its mistakes in the user's language: the schema of recipes is not in the page. */
+export interface RecipeGuide {
+  forms: () => Promise<readonly RecipeForm[]>;
+  /** `text` is JSON. */
+  mistakes: (text: string, locale: Locale) => Promise<readonly JsonMistake[]>;
+}
+
+/** The form provides it, as the loader of choices. Without one, nothing is suggested and the service reports mistakes. */
+export const RecipeGuideContext = createContext<RecipeGuide>({
+  forms: () => Promise.resolve([]),
+  mistakes: () => Promise.resolve([]),
+});
 
 /** Returns the DOM id of a parameter's control: labels refer to it, and it gets the focus if the value is wrong. */
 export function parameterFieldId(paramName: string): string {

@@ -8,7 +8,10 @@ import {
   type OwnTemplate,
   type OwnTemplateDraft,
 } from '#core/wire/calls/template/ownTemplateCalls.ts';
+import { findRecipeMistakes, type JsonMistake } from '#core/wire/recipe/readOwnRecipe.ts';
 import { readRecipeFile, type ReadRecipe, type RecipeFileProblem } from '#core/wire/recipe/readRecipeFile.ts';
+import type { RecipeForm } from '#core/wire/recipe/recipeChoices.ts';
+import { recipeForms } from '#core/wire/recipe/recipeForms.ts';
 import type { ApiClient } from '../service/apiClient.ts';
 import type { SyncHooks } from './lots.ts';
 
@@ -16,6 +19,10 @@ import type { SyncHooks } from './lots.ts';
 export interface OwnTemplateCalls {
   /** Reads the text of a recipe file, on the device: the worker has the schema of recipes for the calls. */
   readRecipeFile(text: string, locale: Locale): Promise<Outcome<ReadRecipe | { problem: RecipeFileProblem }>>;
+  /** Finds all mistakes of a recipe in its JSON text. */
+  findRecipeMistakes(text: string, locale: Locale): Promise<Outcome<JsonMistake[]>>;
+  /** All that a recipe may have, for suggestions. */
+  recipeForms(): Promise<Outcome<RecipeForm[]>>;
   /** A template that the account made, for its form. */
   ownTemplate(id: number): Promise<Outcome<OwnTemplate>>;
   /** Makes a template of a task, or changes the one of this id; resolves after the poll that shows it. */
@@ -31,6 +38,8 @@ export interface OwnTemplateCalls {
 export function ownTemplateCalls(service: ApiClient, { pollNow, sendEdits }: SyncHooks): OwnTemplateCalls {
   return {
     readRecipeFile: async (text, locale) => success(readRecipeFile(text, locale)),
+    findRecipeMistakes: async (text, locale) => success(findRecipeMistakes(JSON.parse(text), locale)),
+    recipeForms: async () => success(recipeForms()),
     ownTemplate: (id) => service.send(getOwnTemplate, { params: { id } }),
     saveOwnTemplate: async ({ taskId, ...body }, id) => {
       await sendEdits();

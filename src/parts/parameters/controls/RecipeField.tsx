@@ -1,20 +1,23 @@
-import { Button, Textarea } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { wrongJsonLine } from '#core/domain/files/wrongJsonLine.ts';
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
 import { addresses } from '#app/navigation/addresses.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import type { ControlProps } from '../ControlProps.ts';
+import type { RecipeEditorProps } from '../recipe/RecipeEditor.tsx';
 import styles from './controls.module.css';
 
-/**
- * The recipe of an advanced-mode task, as JSON. What is no JSON is reported while it is typed; the service checks the
- * recipe itself when it is tried or saved.
- */
-export function RecipeField({ id, value, onChange }: ControlProps) {
+const RecipeEditor = lazyComponent<RecipeEditorProps>(
+  async () => (await import('../recipe/RecipeEditor.tsx')).RecipeEditor,
+  () => <div className={styles.editorComes} />,
+  'mounted',
+);
+
+/** The recipe of an advanced-mode task, as JSON; where there is none yet, the way to a proposal. */
+export function RecipeField({ id, parameter, value, onChange }: ControlProps) {
   const { t } = useTranslation('proposal');
   const text = textOfValue(value);
-  const line = text.trim() === '' ? null : wrongJsonLine(text);
   const [, navigate] = useLocation();
   return (
     <>
@@ -23,16 +26,7 @@ export function RecipeField({ id, value, onChange }: ControlProps) {
           <Button onClick={() => navigate(addresses.newTask)}>{t(($) => $.recipe.propose)}</Button>
         </div>
       )}
-      <Textarea
-        id={id}
-        className={styles.recipe}
-        spellCheck={false}
-        autoComplete="off"
-        resize="vertical"
-        value={text}
-        onChange={(_, data) => onChange(data.value)}
-      />
-      <output className={styles.note}>{line !== null && t(($) => $.recipe.wrong, { line })}</output>
+      <RecipeEditor id={id} label={parameter.displayText} value={text} onChange={onChange} />
     </>
   );
 }

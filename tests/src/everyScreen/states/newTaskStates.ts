@@ -296,8 +296,8 @@ export const newTaskStates: readonly ScreenState[] = [
     address: '/console/template/any-page',
     reach: async ({ page: shown, see }) => {
       await see('proposal:recipe.propose');
-      await shown.locator('#parameter-Recipe').fill('[');
-      await shown.locator('#parameter-Recipe + output, output').first().waitFor();
+      await shown.locator('#parameter-Recipe [role=textbox]').fill('{"list": {"itmes": "li"}}');
+      await shown.locator('[role=status] li').nth(2).waitFor();
     },
   },
 ];
