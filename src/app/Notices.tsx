@@ -5,6 +5,7 @@ import {
   Toaster,
   ToastTitle,
   ToastTrigger,
+  useThemeClassName,
   useToastController,
   Button,
   MessageBar,
@@ -14,6 +15,7 @@ import {
   Spinner,
 } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { applyUpdate } from '#app/bridge/serviceWorker.ts';
 import { withFrameTexts } from '#app/i18n/i18n.ts';
@@ -34,7 +36,10 @@ const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 1
 /** Notices with an undo stay longer: the user must read them first. */
 const minWithActionMs = 12_000;
 
-/** Shows notices in a landmark of their own. Loads after the first paint, because no notice appears before. */
+/**
+ * Shows notices in a landmark of their own. Loads after the first paint, because no notice appears before. It is a child
+ * of the body with an attribute of Fluent's: all other children are hidden from screen readers while a dialog is open.
+ */
 export function Notices() {
   const { t } = useTranslation();
   const { dispatchToast } = useToastController(toasterId);
@@ -42,6 +47,7 @@ export function Notices() {
   const isOpening = useSignalValue(isOpeningLate);
   const isWriting = useSignalValue(isWritingLate);
   const section = useRef<HTMLElement>(null);
+  const theme = useThemeClassName();
   useEffect(() => {
     if (waiting.length === 0) return;
     notices.value = [];
@@ -61,14 +67,20 @@ export function Notices() {
     current?.addEventListener('focusin', returnToDialog);
     return () => current?.removeEventListener('focusin', returnToDialog);
   }, []);
-  return (
-    <section ref={section} className={styles.notices} aria-label={t(($) => $.frame.notices)}>
+  return createPortal(
+    <section
+      ref={section}
+      className={`${theme} ${styles.notices}`}
+      aria-label={t(($) => $.frame.notices)}
+      data-tabster-never-hide=""
+    >
       <Toaster inline toasterId={toasterId} position="bottom-end" />
       <UpdateNotice />
       {(isOpening || isWriting) && (
         <BlockedNotice className={styles.notice} blocked={isOpening ? 'opening' : 'writing'} />
       )}
-    </section>
+    </section>,
+    document.body,
   );
 }
 

@@ -8,7 +8,10 @@ export type RecipeProblem = Extract<ParameterProblem, { code: 'RecipeWrong' }>;
 /** The keys and indexes that lead to a value of a JSON document. */
 export type JsonPath = readonly (string | number)[];
 
-/** A value that the schema refuses, and a sentence in the user's language. A missing value has the path it would have. */
+/**
+ * A value that the schema refuses, and a sentence in the user's language. A missing value has the path that it would
+ * have.
+ */
 export interface JsonMistake {
   path: JsonPath;
   message: string;

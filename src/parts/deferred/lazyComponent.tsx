@@ -5,8 +5,8 @@ import { prefetchWhenIdle } from './prefetchWhenIdle.ts';
 /**
  * Returns a component whose module loads after the first content: menus, dialogs and other components that open on
  * demand. The module loads while the page is idle, so that it is ready when the user needs it; until then `Placeholder`
- * is drawn. A large one that few users need loads only when it is `mounted`. Not React.lazy: React 19 holds content back
- * 300 ms after a Suspense fallback.
+ * is drawn. A large one that few users need loads only when it is `mounted`. Not React.lazy: React 19 holds content
+ * back 300 ms after a Suspense fallback.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -33,14 +33,14 @@ export type LoadChoices = (paramName: string) => Promise<ParameterChoice[] | nul
 /** Parts hold no data, so the form provides the loader. Without one, the user types the values. */
 export const ChoiceLoader = createContext<LoadChoices>(() => Promise.resolve(null));
 
-/** What a recipe may have, and its mistakes in the user's language: the schema of recipes is not in the page. */
+/** The forms of a recipe, and its mistakes in the user's language: the page itself has no schema of recipes. */
 export interface RecipeGuide {
   forms: () => Promise<readonly RecipeForm[]>;
   /** `text` is JSON. */
   mistakes: (text: string, locale: Locale) => Promise<readonly JsonMistake[]>;
 }
 
-/** The form provides it, as the loader of choices. Without one, nothing is suggested and the service reports mistakes. */
+/** The form provides it, as it does the loader of choices. Without one, only the service reports mistakes. */
 export const RecipeGuideContext = createContext<RecipeGuide>({
   forms: () => Promise.resolve([]),
   mistakes: () => Promise.resolve([]),

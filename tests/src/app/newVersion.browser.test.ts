@@ -37,6 +37,8 @@ test('a tab whose form is open when another tab takes the new version asks, and 
   await field.fill('Half a na');
   await changeVersion(page);
   await notice(page).waitFor();
+  // Screen readers reach it beside the open dialog.
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' }).waitFor();
   expect(await field.inputValue()).toBe('Half a na');
   expect(await isOld(page)).toBe(true);
   await page.keyboard.press('Escape');

@@ -35,7 +35,7 @@ export interface RecipeEditing {
 interface EditorOptions {
   text: string;
   texts: EditorTexts;
-  /** What a recipe may have. */
+  /** The forms of a recipe, for suggestions. */
   forms: () => Promise<readonly RecipeForm[]>;
   onChange: (text: string) => void;
 }
