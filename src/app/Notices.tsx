@@ -37,8 +37,9 @@ const timeoutMsByIntent = { success: 6000, info: 6000, warning: 10_000, error: 1
 const minWithActionMs = 12_000;
 
 /**
- * Shows notices in a landmark of their own. Loads after the first paint, because no notice appears before. It is a child
- * of the body with an attribute of Fluent's: all other children are hidden from screen readers while a dialog is open.
+ * Shows notices in a landmark of their own. Loads after the first paint, because no notice appears before. It is a
+ * child of the body with an attribute of Fluent's: all other children are hidden from screen readers while a dialog is
+ * open.
  */
 export function Notices() {
   const { t } = useTranslation();
