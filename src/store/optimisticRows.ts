@@ -3,8 +3,8 @@ import { editsByName } from '#core/edits/registry.ts';
 import type { SavedView } from '#core/wire/calls/data/savedView.ts';
 import type { Task, TaskGroup } from '#core/wire/rows/task.ts';
 import type { Store } from './openStore.ts';
-import { pendingStates, withEdits } from './overlay.ts';
-import type { EditRow } from './tables.ts';
+import { withEdits } from './overlay.ts';
+import { pendingStates, type EditRow } from './tables.ts';
 
 /**
  * Returns the rows that edits of this device create and that the service has not sent yet, by id, without later edits.

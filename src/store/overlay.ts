@@ -1,14 +1,7 @@
 import { fieldRevision, targetOf, type Edit, type EditedRow } from '#core/edits/edit.ts';
 import { editsByName } from '#core/edits/registry.ts';
 import type { Store } from './openStore.ts';
-import type { EditRow } from './tables.ts';
-
-/** States of edits whose change may not be in the stored row yet. */
-export const pendingStates = ['waiting', 'sent', 'applied'] as const;
-/** States of edits that the service has not answered yet. */
-export const unsentStates = ['waiting', 'sent'] as const;
-/** States of edits that the user must decide about. */
-export const attentionStates = ['conflict', 'refused'] as const;
+import { attentionStates, pendingStates, unsentStates, type EditRow } from './tables.ts';
 
 /**
  * Returns the pending edits in their order. Read them before the rows: otherwise the value of an edit that is confirmed

@@ -121,6 +121,12 @@ export type MetaRow = { [Key in keyof MetaValues]: { key: Key; value: MetaValues
  * closed and kept for 7 days.
  */
 export type EditState = 'waiting' | 'sent' | 'applied' | 'settled' | 'conflict' | 'refused' | 'discarded';
+/** States of edits whose change may not be in the stored row yet. */
+export const pendingStates = ['waiting', 'sent', 'applied'] as const;
+/** States of edits that the service has not answered yet. */
+export const unsentStates = ['waiting', 'sent'] as const;
+/** States of edits that the user must decide about. */
+export const attentionStates = ['conflict', 'refused'] as const;
 
 export interface EditRow {
   /** Order in the queue, assigned by the database: edits are numbered and sent in this order. */

@@ -1,6 +1,6 @@
 import type { StoreEvents } from '../storeEvents.ts';
 import type { OutboxDatabase } from '../databases/databases.ts';
-import { withTarget, type EditRow, type FirstEditRow } from '../tables.ts';
+import { unsentStates, withTarget, type EditRow, type FirstEditRow } from '../tables.ts';
 
 /** The part of `localStorage` that the backup uses. */
 export interface BackupStorage {
@@ -82,23 +82,37 @@ interface BackedUpStore {
 
 /**
  * Reconciles outbox and backup: an edit that is missing in the outbox is queued again (the database was lost; the
- * service knows its uuid if it was applied), one that is acknowledged or discarded is removed from the backup.
+ * service knows its uuid if it was applied), one that is acknowledged or discarded is removed from the backup, and one
+ * that waits without a copy is copied, such as an acknowledged one that is offered to a restored service.
  */
 export async function reconcileBackup({ outbox, backup, events }: BackedUpStore): Promise<void> {
-  const backedUp = backup.all().sort((one, other) => one.createdAt - other.createdAt || one.place - other.place);
-  let isRecovered = false;
-  await outbox.transaction('rw', outbox.edits, async () => {
-    for (const { place: _, ...edit } of backedUp) {
+  // In the order of the outbox: the clock may have been set back between two edits.
+  const copies = backup.all().sort((one, other) => one.place - other.place);
+  const { recovered, ended, uncopied } = await outbox.transaction('rw', outbox.edits, async () => {
+    const found = { recovered: [] as EditRow[], ended: [] as string[], uncopied: [] as EditRow[] };
+    let waiting = 0;
+    for (const { place: _, ...edit } of copies) {
       const known = await outbox.edits.where('uuid').equals(edit.uuid).first();
       if (known === undefined) {
-        await outbox.edits.add({ ...edit, state: 'waiting', seq: null, wasSent: true, outcome: null, closedAt: null });
-        isRecovered = true;
+        const again = { ...edit, state: 'waiting', seq: null, wasSent: true, outcome: null, closedAt: null } as const;
+        found.recovered.push({ ...again, place: await outbox.edits.add(again) });
       } else if (['applied', 'settled', 'discarded'].includes(known.state)) {
-        backup.remove(edit.uuid);
+        found.ended.push(edit.uuid);
+      } else if (known.state === 'waiting' || known.state === 'sent') {
+        waiting += 1;
       }
     }
+    const unsent = outbox.edits.where('state').anyOf(unsentStates);
+    if ((await unsent.count()) > waiting + found.recovered.length) {
+      const copied = new Set(copies.map(({ uuid }) => uuid));
+      found.uncopied = await unsent.filter(({ uuid }) => !copied.has(uuid)).toArray();
+    }
+    return found;
   });
-  if (isRecovered) events.send('editQueued');
+  for (const uuid of ended) backup.remove(uuid);
+  // A recovered edit has a new place, which its copy must name: the databases may be lost again.
+  for (const edit of [...recovered, ...uncopied]) backup.put(backupOf(edit));
+  if (recovered.length > 0) events.send('editQueued');
 }
 
 function readEdit(storage: BackupStorage, key: string): BackupEdit[] {

@@ -1,8 +1,8 @@
 import { editFile, filedEdit, type FiledEdit } from './editFile.ts';
 import { openOutboxBackup, type BackupStorage } from './outboxBackup.ts';
-import { attentionStates, openEdits, unsentStates } from '../overlay.ts';
+import { openEdits } from '../overlay.ts';
 import { outboxDatabase } from '../databases/databases.ts';
-import type { EditRow } from '../tables.ts';
+import { attentionStates, unsentStates, type EditRow } from '../tables.ts';
 
 /** Edits that never reached the service, of accounts whose session has ended. */
 export interface StrandedEdits {

@@ -1,6 +1,5 @@
 import type { Store } from '../openStore.ts';
-import { attentionStates, unsentStates } from '../overlay.ts';
-import type { EditRow } from '../tables.ts';
+import { attentionStates, unsentStates, type EditRow } from '../tables.ts';
 
 /** An edit as the user sees it. Values are in the form of the edit's patch (core/edits). */
 export interface EditView {

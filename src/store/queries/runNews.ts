@@ -1,8 +1,8 @@
-import { attentionStates, unsentStates } from '../overlay.ts';
 import { isLotEnded, TaskStatus } from '#core/domain/task/status.ts';
 import type { Lot } from '#core/wire/rows/task.ts';
 import { inLiveQuery, outsideLiveQuery } from '../liveQuery.ts';
 import type { Store } from '../openStore.ts';
+import { attentionStates, unsentStates } from '../tables.ts';
 import { tasksByIds, type TaskView } from './tasks/tasks.ts';
 
 /** Rows per read. */

@@ -3,8 +3,8 @@ import { editsByName } from '#core/edits/registry.ts';
 import { inLiveQuery } from '../liveQuery.ts';
 import { optimisticViews } from '../optimisticRows.ts';
 import type { Store } from '../openStore.ts';
-import { missingEdits, pendingEdits, pendingStates, withEdits } from '../overlay.ts';
-import type { EditRow } from '../tables.ts';
+import { missingEdits, pendingEdits, withEdits } from '../overlay.ts';
+import { pendingStates, type EditRow } from '../tables.ts';
 
 /** A saved view as the screen shows it: the row with its pending edits. */
 export interface ListedView extends SavedView {

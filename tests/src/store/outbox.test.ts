@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { reconcileBackup, type BackupStorage } from '#app/store/outbox/outboxBackup.ts';
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { exportEdits } from '#app/store/outbox/editFile.ts';
 import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox/outbox.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
-import { taskRow } from '#app/store/tables.ts';
+import { taskRow, type EditRow } from '#app/store/tables.ts';
 import { success } from '#core/domain/refusal.ts';
+import type { Task } from '#core/wire/rows/task.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
 import { memoryStorage } from '#tests/workers/sync/model/memoryStorage.ts';
 import { newTask } from '#tests/workers/sync/model/rows.ts';
@@ -146,6 +147,42 @@ test('a lost outbox comes back from its backup, in order', async () => {
     { taskName: 'one' },
     { taskName: 'two' },
   ]);
+});
+
+/** The browser loses the databases, and has their places of edits from the start again. */
+async function loseDatabases(...rows: Task[]): Promise<void> {
+  closeStore(store);
+  await deleteStore(store.accountId);
+  store = openStore(store.accountId, storage);
+  await store.main.tasks.bulkPut(rows.map(taskRow));
+  await reconcileBackup(store);
+}
+
+test('an outbox that is lost twice comes back in order, also after the clock was set back', async () => {
+  const other = newTask();
+  await store.main.tasks.put(taskRow(other));
+  for (const name of ['replaced', 'replaced too', 'first']) await rename(name);
+  await loseDatabases(task, other);
+  vi.setSystemTime(Date.now() - 60_000);
+  await enqueueEdit(store, renameTask, other.taskId, { taskName: 'second' });
+  vi.useRealTimers();
+  await loseDatabases(task, other);
+  expect((await outboxView(store)).waiting.map(({ patch }) => patch)).toEqual([
+    { taskName: 'first' },
+    { taskName: 'second' },
+  ]);
+});
+
+test('an edit that waits again, after its copy was dropped, is copied again', async () => {
+  await rename('one');
+  const become = (state: EditRow['state']) => store.outbox.edits.toCollection().modify({ state });
+  await become('settled');
+  await reconcileBackup(store);
+  expect(storage.length).toBe(0);
+  await become('waiting');
+  await reconcileBackup(store);
+  await loseDatabases(task);
+  expect((await outboxView(store)).waiting.map(({ patch }) => patch)).toEqual([{ taskName: 'one' }]);
 });
 
 test('the backup drops acknowledged, replaced and discarded edits', async () => {

@@ -50,6 +50,46 @@ test('an acknowledged edit is done again on a restored service, on the value tha
   await device.remove();
 });
 
+test('an acknowledged edit that waits again for a restored service survives the loss of the databases', async () => {
+  const model = new ModelService();
+  const task = newTask();
+  model.addTask(task);
+  const backup = model.backup();
+  const device = new Device(model);
+  await device.turn();
+  await device.rename(task.taskId, 'mine');
+  await device.turn();
+  model.restore(backup);
+  await device.turn();
+  model.faults = ['loseRequest'];
+  await device.turn();
+  expect((await device.edits()).map(({ state }) => state)).toEqual(['sent']);
+  await device.loseDatabases();
+  await device.turn();
+  await device.turn();
+  expect(model.tasks[0]?.taskName).toBe('mine');
+  await device.remove();
+});
+
+test('an edit of a lost outbox does not overwrite what others changed on a restored service', async () => {
+  const model = new ModelService();
+  const task = newTask();
+  model.addTask(task);
+  const backup = model.backup();
+  for (const name of ['a', 'b', 'c']) model.renameByOther(task.taskId, name);
+  const device = new Device(model);
+  await device.turn();
+  await device.rename(task.taskId, 'mine');
+  model.restore(backup);
+  model.renameByOther(task.taskId, 'theirs');
+  await device.loseDatabases();
+  await device.turn();
+  await device.turn();
+  expect(model.tasks[0]?.taskName).toBe('theirs');
+  expect((await device.edits()).map(({ state }) => state)).toEqual(['conflict']);
+  await device.remove();
+});
+
 test('a thousand queued edits need no more than a dozen requests', async () => {
   const model = new ModelService();
   const tasks = Array.from({ length: 1_000 }, () => newTask());

@@ -70,10 +70,23 @@ async function sendListsOf(store: Store, service: ApiClient, mutations: readonly
   return null;
 }
 
-/** Sequences belong to one epoch. */
+/**
+ * Sequences and revisions belong to one epoch. Where the outbox was lost, that of edits which were recovered from their
+ * copies is not known.
+ */
 async function onEpochChange(store: Store, epoch: string): Promise<void> {
   const client = await readClient(store);
-  if (client !== undefined && client.epoch !== epoch) await requeueEdits(store, epoch);
+  const isOther = client === undefined ? await hasRecoveredEdits(store) : client.epoch !== epoch;
+  if (isOther) await requeueEdits(store, epoch);
+}
+
+/** A new outbox has sent nothing yet. */
+async function hasRecoveredEdits({ outbox }: Store): Promise<boolean> {
+  const recovered = outbox.edits
+    .where('state')
+    .equals('waiting')
+    .filter(({ wasSent }) => wasSent);
+  return (await recovered.first()) !== undefined;
 }
 
 const outOfStep: readonly RefusalCode[] = ['SequenceGap', 'SequenceReused'];

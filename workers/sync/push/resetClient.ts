@@ -24,7 +24,7 @@ export async function newClientId({ outbox }: Store): Promise<void> {
  * value that the edit was made on; a later edit of the field builds on the result of the one before it
  * (settleEdits.ts). In any other case the service decides, as for a conflict.
  */
-export async function requeueEdits({ outbox, main }: Store, epoch: string): Promise<void> {
+export async function requeueEdits({ outbox, main, events }: Store, epoch: string): Promise<void> {
   const edited: EditedRow[] = [
     ...(await main.tasks.toArray()),
     ...(await main.groups.toArray()),
@@ -47,6 +47,8 @@ export async function requeueEdits({ outbox, main }: Store, epoch: string): Prom
     }
     await outbox.client.put(newClientRow(epoch));
   });
+  // The tabs copy acknowledged edits that wait again (outboxBackup.ts).
+  events.send('editsSettled');
 }
 
 function textOf(row: EditedRow | undefined, { name }: EditRow): string {

@@ -62,6 +62,8 @@ export class Device {
     const setting = { store: this.store, service: this.#service, lease, memory: this.#memory };
     const result = await syncOnce({ ...setting, onFilling: () => undefined });
     if (result.kind === 'signedOut') this.#memory.last = null;
+    // As a tab does when its worker has news of edits: here both have one channel, which does not hear itself.
+    if (!this.store.isClosed) await reconcileBackup(this.store).catch(() => undefined);
     return result;
   }
 
