@@ -102,10 +102,13 @@ export async function reconcileBackup({ outbox, backup, events }: BackedUpStore)
         waiting += 1;
       }
     }
-    const unsent = outbox.edits.where('state').anyOf(unsentStates);
-    if ((await unsent.count()) > waiting + found.recovered.length) {
+    // A query of Dexie that has run once finds nothing the second time.
+    const unsent = () => outbox.edits.where('state').anyOf(unsentStates);
+    if ((await unsent().count()) > waiting + found.recovered.length) {
       const copied = new Set(copies.map(({ uuid }) => uuid));
-      found.uncopied = await unsent.filter(({ uuid }) => !copied.has(uuid)).toArray();
+      found.uncopied = await unsent()
+        .filter(({ uuid }) => !copied.has(uuid))
+        .toArray();
     }
     return found;
   });

@@ -6,7 +6,7 @@ import { exportEdits } from '#app/store/outbox/editFile.ts';
 import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox/outbox.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
-import { taskRow, type EditRow } from '#app/store/tables.ts';
+import { taskRow } from '#app/store/tables.ts';
 import { success } from '#core/domain/refusal.ts';
 import type { Task } from '#core/wire/rows/task.ts';
 import { renameTask } from '#core/edits/taskListEdits.ts';
@@ -173,17 +173,23 @@ test('an outbox that is lost twice comes back in order, also after the clock was
   ]);
 });
 
-test('an edit that waits again, after its copy was dropped, is copied again', async () => {
-  await rename('one');
-  const become = (state: EditRow['state']) => store.outbox.edits.toCollection().modify({ state });
-  await become('settled');
-  await reconcileBackup(store);
-  expect(storage.length).toBe(0);
-  await become('waiting');
-  await reconcileBackup(store);
-  await loseDatabases(task);
-  expect((await outboxView(store)).waiting.map(({ patch }) => patch)).toEqual([{ taskName: 'one' }]);
-});
+test.each(['waiting', 'sent'] as const)(
+  'an edit that is %s again, after its copy was dropped, is copied again',
+  async (state) => {
+    await rename('one');
+    await answer({ state: 'settled' });
+    await reconcileBackup(store);
+    expect(storage.length).toBe(0);
+    await rename('two');
+    await store.outbox.edits.where('state').equals('settled').modify({ state });
+    await reconcileBackup(store);
+    await loseDatabases(task);
+    expect((await outboxView(store)).waiting.map(({ patch }) => patch)).toEqual([
+      { taskName: 'one' },
+      { taskName: 'two' },
+    ]);
+  },
+);
 
 test('the backup drops acknowledged, replaced and discarded edits', async () => {
   await rename('one');
