@@ -139,7 +139,8 @@ describe('from an address to rows, without a selector', () => {
     await write('{"list": {"items": "li", "fields": []}}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/The recipe cannot be read at “list\.fields”/u).waitFor();
-    for (let step = 0; step < 2; step += 1) await recipe.press('Control+z');
+    // More often than anything was written: the stored recipe stays.
+    for (let step = 0; step < 4; step += 1) await recipe.press('Control+z');
     await recipe.getByText('"Title of the book"').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'All tasks' }).waitFor();

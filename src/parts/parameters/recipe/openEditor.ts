@@ -3,7 +3,7 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { bracketMatching } from '@codemirror/language';
 import { setDiagnostics, type Diagnostic } from '@codemirror/lint';
-import { EditorState, Prec } from '@codemirror/state';
+import { EditorState, Prec, Transaction } from '@codemirror/state';
 import { EditorView, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import type { RecipeForm } from '#core/wire/recipe/recipeChoices.ts';
 import { editorLook } from './editorLook.ts';
@@ -26,6 +26,7 @@ interface MarkedMistake extends TextRange {
 export interface RecipeEditing {
   /** Replaces the text, unless it is the current one. */
   setText: (text: string) => void;
+  /** The text may be shorter by now than the one in which they were found; the same holds for `select`. */
   markMistakes: (mistakes: readonly MarkedMistake[]) => void;
   /** Selects a part of the text, scrolls to it and gives it the focus. */
   select: (range: TextRange) => void;
@@ -82,18 +83,24 @@ export function openEditor(host: HTMLElement, { text, texts, forms, onChange }: 
   return {
     setText: (next) => {
       const current = view.state.doc.toString();
-      if (next !== current) view.dispatch({ changes: { from: 0, to: current.length, insert: next } });
+      if (next === current) return;
+      // Such as the stored recipe: undoing what the user wrote must not take it away.
+      const annotations = Transaction.addToHistory.of(false);
+      view.dispatch({ changes: { from: 0, to: current.length, insert: next }, annotations });
     },
     markMistakes: (mistakes) => {
       const { length } = view.state.doc;
-      // The text may be shorter by now than the one in which they were found.
       const marks = mistakes
         .filter(({ to }) => to <= length)
         .map((mistake): Diagnostic => ({ ...mistake, severity: 'error' }));
       view.dispatch(setDiagnostics(view.state, marks));
     },
     select: ({ from, to }) => {
-      view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      const { length } = view.state.doc;
+      view.dispatch({
+        selection: { anchor: Math.min(from, length), head: Math.min(to, length) },
+        scrollIntoView: true,
+      });
       view.focus();
     },
     close: () => view.destroy(),
