@@ -83,6 +83,8 @@ export type StartContext = Pick<
 /** The newest revision of each account that polls, in memory: an idle poll does not query the database. */
 export interface RevisionCache {
   get(accountId: string): Promise<number>;
+  /** The number of changes of templates for all accounts, which no account's revision counts. */
+  published(): Promise<number>;
   /** Called after a change by this process, because its own NOTIFY may arrive later. */
   forget(accountId: string): void;
   close(): Promise<void>;

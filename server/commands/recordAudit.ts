@@ -31,7 +31,7 @@ export async function recordAudit(
   tx: Tx,
   accountId: string | null,
   event: AuditEvent,
-  by?: 'account' | 'runner',
+  by?: 'account' | 'runner' | 'operator',
 ): Promise<void> {
   const { actor = 'service', address } = origins.getStore() ?? {};
   await appendAudit(tx, { accountId, actor: by ?? actor, event, address });

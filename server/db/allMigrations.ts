@@ -56,6 +56,7 @@ import * as chains0055 from './migrations/0055_chains.ts';
 import * as autoRecharge0056 from './migrations/0056_auto_recharge.ts';
 import * as operatorSight0057 from './migrations/0057_operator_sight.ts';
 import * as deletedCustomers0058 from './migrations/0058_deleted_customers.ts';
+import * as publishedTemplates0059 from './migrations/0059_published_templates.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -119,4 +120,5 @@ export const allMigrations: Record<string, Migration> = {
   '0056_auto_recharge': autoRecharge0056,
   '0057_operator_sight': operatorSight0057,
   '0058_deleted_customers': deletedCustomers0058,
+  '0059_published_templates': publishedTemplates0059,
 };

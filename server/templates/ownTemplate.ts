@@ -35,7 +35,6 @@ export function ownTemplateOf(
   const { ownRecipe: _own, ...facts } = base;
   const { template_registration_id: id, content } = row;
   const slug = ownTemplateSlug(id);
-  const isMine = row.account_id === viewer.account_id;
   const recipe = recipeOfContent(content);
   const parts = namedParts(content);
   const columns = recipe === null ? [] : columnsOf(recipe);
@@ -47,9 +46,7 @@ export function ownTemplateOf(
     kinds: base.kinds.slice(0, 1),
     collections: [],
     status: statusOf(row, recipe),
-    scope: TemplateScope.Private,
-    allowedUserNames: [viewer.user_name],
-    owner: { userName: row.owner_name, isMine, ...(!isMine && row.audience === Audience.Chosen && { canLeave: true }) },
+    ...sharingOf(row, viewer),
     updateDate: row.changed_at.getTime(),
     parameters: parametersOf(base, content, parts),
     output: columns.map(({ name, type }) => ({ name, type })),
@@ -57,6 +54,23 @@ export function ownTemplateOf(
     texts: mapLocales((locale) => textsOf(base.texts[locale], row, parts, columns)),
     sample: content.sample,
     imageUrl: `/template-images/${slug}.${row.has_picture ? 'webp' : 'svg'}?v=${row.changed_at.getTime()}`,
+  };
+}
+
+type Sharing = Pick<GalleryTemplate, 'scope' | 'allowedUserNames' | 'owner'>;
+
+/** §3.3: one for all accounts is as common as those of the folders; only its owner sees whose it is. */
+function sharingOf(row: StoredOwnTemplate, viewer: { account_id: string; user_name: string }): Sharing {
+  const isMine = row.account_id === viewer.account_id;
+  const owner = { userName: row.owner_name, isMine };
+  if (row.audience === Audience.All) {
+    return { scope: TemplateScope.Common, allowedUserNames: [], ...(isMine && { owner }) };
+  }
+  const canLeave = !isMine && row.audience === Audience.Chosen;
+  return {
+    scope: TemplateScope.Private,
+    allowedUserNames: [viewer.user_name],
+    owner: { ...owner, ...(canLeave && { canLeave }) },
   };
 }
 

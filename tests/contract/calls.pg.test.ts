@@ -25,7 +25,7 @@ import {
 import { allCalls } from './allCalls.ts';
 import { exampleList, hashOf, mugsTask, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
-import { operatorCalls, operatorInputs, paidOrder, signUpOperator } from './operatorInputs.ts';
+import { operatorCalls, operatorInputs, signUpOperator } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
 import { addCard, buy } from '#tests/server/commands/order/shop.ts';
 import { orderInputs, sales } from './orderInputs.ts';
@@ -37,7 +37,6 @@ let free: Client;
 let parent: Client;
 let operator: Client;
 const { ids, local } = newIds();
-const orderOfClient = () => paidOrder(tested, client, ids.paidOrderId);
 
 beforeAll(async () => {
   tested = await openTestService({
@@ -82,7 +81,7 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
   revokeToken: () => ({ params: { id: ids.tokenId } }),
   ...orderInputs(ids),
   ...memberInputs,
-  ...operatorInputs(() => free.accountId, orderOfClient),
+  ...operatorInputs(() => ({ tested, client, accountId: free.accountId, ids })),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),

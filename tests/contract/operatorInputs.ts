@@ -1,12 +1,20 @@
+import { makeOwnTemplate } from '#core/wire/calls/template/ownTemplateCalls.ts';
 import { setOperator } from '#server/db/tables/service/operators.ts';
 import { password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
+import { ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
 
-/** Inputs of the operator's calls; `accountId` is an account that stays in use, `orderOf` one that has paid an order. */
-export function operatorInputs(
-  accountId: () => string,
-  orderOf: () => Promise<{ id: string; orderNo: number }>,
-): Record<string, () => Input | Promise<Input>> {
-  const params = () => ({ params: { id: accountId() } });
+interface World {
+  tested: TestService;
+  /** The account that has paid an order and made a task of any page. */
+  client: Client;
+  /** An account that stays in use. */
+  accountId: string;
+  ids: { paidOrderId: string; ownRecipeTaskId: string };
+}
+
+/** Inputs of the operator's calls. */
+export function operatorInputs(world: () => World): Record<string, () => Input | Promise<Input>> {
+  const params = () => ({ params: { id: world().accountId } });
   return {
     getServiceHealth: () => ({}),
     listOperatedAccounts: () => ({ query: { search: 'frugal' } }),
@@ -15,9 +23,14 @@ export function operatorInputs(
       ...params(),
       body: { act: { kind: 'giveCredit', amountMicro: 1, reason: 'correction' }, password },
     }),
-    refundOperatedOrder: async () => ({ params: await orderOf(), body: { reason: 'asked for it', password } }),
+    refundOperatedOrder: async () => ({ params: await paidOrder(world()), body: { reason: 'asked for it', password } }),
     listFailedMails: () => ({}),
     sendMailsAgain: () => ({ body: { mailIds: ['b0000000-0000-4000-8000-000000000000'] } }),
+    listOperatedTemplates: () => ({ query: { origin: 'accounts', search: 'a' } }),
+    actOnTemplate: async () => ({
+      params: { id: await madeTemplate(world()) },
+      body: { act: 'disable', password },
+    }),
     listAuditEntries: () => ({ query: { group: 'money' } }),
     checkAuditChains: () => ({}),
     getHostsFile: () => ({}),
@@ -29,17 +42,22 @@ export function operatorInputs(
 /** The names of the operator's calls. */
 export const operatorCalls: ReadonlySet<string> = new Set(
   Object.keys(
-    operatorInputs(
-      () => '',
-      () => Promise.reject(new Error('no order')),
-    ),
+    operatorInputs(() => {
+      throw new Error('there is no world');
+    }),
   ),
 );
 
-/** Returns a client's order as the operator's calls name it. */
-export async function paidOrder({ database }: TestService, { accountId: id }: Client, orderId: string) {
-  const orders = database.kysely.selectFrom('orders').select('order_no').where('order_id', '=', orderId);
+/** Returns the client's order as the operator's calls name it. */
+async function paidOrder({ tested, client: { accountId: id }, ids }: World) {
+  const orders = tested.database.kysely.selectFrom('orders').select('order_no').where('order_id', '=', ids.paidOrderId);
   return { id, orderNo: (await orders.executeTakeFirstOrThrow()).order_no };
+}
+
+/** Makes a template of the client's task and returns its id. */
+async function madeTemplate({ client, ids }: World): Promise<number> {
+  const body = { ...ownTemplateSettings('Vases'), taskId: ids.ownRecipeTaskId };
+  return makeOwnTemplate.reply.parse((await client.send(makeOwnTemplate, { body })).body).templateRegistrationId;
 }
 
 export async function signUpOperator(tested: TestService): Promise<Client> {

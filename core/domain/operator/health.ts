@@ -35,19 +35,29 @@ const healthLimits = {
 /** Fewer pages say nothing about templates. */
 const tellingPages = 50;
 
+/** Returns whether failed pages are too few to judge a template by. */
+export function areTooFewToJudge({ pagesDone, pagesFailed }: { pagesDone: number; pagesFailed: number }): boolean {
+  return pagesFailed > 0 && pagesDone + pagesFailed < tellingPages;
+}
+
 /** Returns the verdict on each part of the service. */
 export function judgeHealth(figures: HealthFigures): Record<HealthPart, Verdict> {
   const { workerCount, waitingSubtasks, longestWaitSeconds, pagesDone, pagesFailed, hoursSinceBackup } = figures;
-  const pages = pagesDone + pagesFailed;
   const waits = waitingSubtasks === 0 ? 'good' : above(longestWaitSeconds, healthLimits.waitSeconds);
   return {
     workers: workerCount === 0 ? 'act' : 'good',
     queue: waits === 'good' && figures.tasksSetAside > 0 ? 'watch' : waits,
     storage: figures.isStorageFull ? 'act' : 'good',
     mails: figures.mailsWaiting === 0 ? 'good' : above(figures.oldestMailSeconds, healthLimits.mailSeconds),
-    templates: pages < tellingPages ? 'good' : above(pagesFailed / pages, healthLimits.failedShare),
+    templates: judgePages({ pagesDone, pagesFailed }),
     backup: hoursSinceBackup === null ? 'act' : above(hoursSinceBackup, healthLimits.backupHours),
   };
+}
+
+/** Returns the verdict on the pages of one template or of all. Few pages say nothing. */
+export function judgePages({ pagesDone, pagesFailed }: { pagesDone: number; pagesFailed: number }): Verdict {
+  const pages = pagesDone + pagesFailed;
+  return pages < tellingPages ? 'good' : above(pagesFailed / pages, healthLimits.failedShare);
 }
 
 function above(value: number, limits: { watch: number; act: number }): Verdict {

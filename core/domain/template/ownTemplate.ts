@@ -1,5 +1,5 @@
-/** The accounts that may use a template that an account made of a task, beside the account itself. */
-export const Audience = { Me: 'me', Members: 'members', Chosen: 'chosen' } as const;
+/** The accounts that may use a template that an account made of a task, beside itself; `all` by operators alone. */
+export const Audience = { Me: 'me', Members: 'members', Chosen: 'chosen', All: 'all' } as const;
 export type Audience = (typeof Audience)[keyof typeof Audience];
 
 /** Ids of templates that accounts made begin here; those of folders are below. */

@@ -24,6 +24,7 @@ import * as operatorAccountCalls from '#core/wire/calls/operator/operatorAccount
 import * as operatorMailCalls from '#core/wire/calls/operator/operatorMailCalls.ts';
 import * as operatorOrderCalls from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import * as operatorServiceCalls from '#core/wire/calls/operator/operatorServiceCalls.ts';
+import * as operatorTemplateCalls from '#core/wire/calls/operator/operatorTemplateCalls.ts';
 import * as deviceCalls from '#core/wire/calls/runner/deviceCalls.ts';
 import * as localRunCalls from '#core/wire/calls/runner/localRunCalls.ts';
 import * as listCalls from '#core/wire/calls/task/listCalls.ts';
@@ -76,6 +77,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     operatorMailCalls,
     operatorOrderCalls,
     operatorServiceCalls,
+    operatorTemplateCalls,
   ],
 };
 

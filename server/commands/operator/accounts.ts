@@ -1,5 +1,5 @@
 import { planOf } from '#core/domain/account/plan.ts';
-import type { AccountOrder } from '#core/domain/operator/accountOrder.ts';
+import type { AccountOrder } from '#core/domain/operator/lists.ts';
 import { canAct } from '#core/domain/operator/acts.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { AccountAct, OperatedAccount, OperatedAccounts } from '#core/wire/calls/operator/operatorAccountCalls.ts';

@@ -6,22 +6,22 @@ import {
   readBackupTime,
   readBusyHosts,
   readStorage,
-  readTemplatePages,
   readUnsentMails,
   readWorkers,
-  type TemplatePages,
 } from '#server/db/tables/service/serviceHealth.ts';
+import { readTemplatePages, type TemplatePages } from '#server/db/tables/service/templateRuns.ts';
 import { readWebProcesses } from '#server/db/tables/service/webProcesses.ts';
 import { readServiceMetrics } from '#server/db/tables/service/serviceMetrics.ts';
 import { connectionsOf, politeDefault, ruleFor, type HostRule } from '#server/engine/egress/hostRules.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { asOperator } from './asOperator.ts';
 
-/** The lengths of the lists, and the days of the pages by template. */
+/** The lengths of the lists. */
 const hostCount = 10;
 const accountCount = 5;
 const templateCount = 5;
-const days = 7;
+/** The days of the pages by template. */
+export const days = 7;
 
 /** Returns the health of the service, over all its processes. Refused as `asOperator`. */
 export async function getServiceHealth(context: CommandContext, operatorId: string): Promise<Result<ServiceHealth>> {
@@ -80,6 +80,9 @@ function pagesOf(rows: readonly TemplatePages[]): Omit<ServiceHealth['templates'
     days,
     pagesDone: sum((row) => row.pagesDone),
     pagesFailed: sum((row) => row.pagesFailed),
-    worst: rows.filter((row) => row.pagesFailed > 0).slice(0, templateCount),
+    worst: rows
+      .filter((row) => row.pagesFailed > 0)
+      .slice(0, templateCount)
+      .map(({ slug, runs, pagesDone, pagesFailed }) => ({ slug, runs, pagesDone, pagesFailed })),
   };
 }

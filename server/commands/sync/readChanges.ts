@@ -36,7 +36,7 @@ export async function readChanges(
       cursor: formatCursor(next),
       more: next.below !== null || next.revision < head,
       lastSequence: client === undefined ? null : await readLastSequence(tx, accountId, client),
-      gallery: galleryVersionOf(context, row),
+      gallery: await galleryVersionOf(context, row),
       account: await accountWithin(context, tx, accountId),
       ...presentRows(rows),
     });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { revisionChannel } from '#server/db/tables/account/revisions.ts';
+import { publishedChannel, readPublished } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { Database } from '#server/db/database.ts';
 import { listen } from '#server/db/listen.ts';
 import type { RevisionCache } from '../commandContext.ts';
@@ -18,7 +19,23 @@ export function createRevisionCache(database: Database): RevisionCache {
     const entry = cache.peek(payload.slice(0, end));
     if (entry !== undefined) entry.revision = Math.max(entry.revision, Number(payload.slice(end + 1)));
   };
-  const listener = listen(database.url, { [revisionChannel]: noteRevision }, () => cache.clear());
+  let published: Promise<number> | null = null;
+  const notePublished = (payload: string): void => {
+    published = Promise.resolve(Number(payload));
+  };
+  const forgetAll = (): void => {
+    cache.clear();
+    published = null;
+  };
+  const handlers = { [revisionChannel]: noteRevision, [publishedChannel]: notePublished };
+  const listener = listen(database.url, handlers, forgetAll);
+  const loadPublished = async (): Promise<number> => {
+    const loading = database.withoutRls(readPublished);
+    // A notification that comes meanwhile is newer, and a failure is not kept.
+    loading.catch(() => published === loading && (published = null));
+    published = loading;
+    return loading;
+  };
 
   const load = (accountId: string) => {
     const entry = { revision: 0, loaded: Promise.resolve() };
@@ -38,6 +55,7 @@ export function createRevisionCache(database: Database): RevisionCache {
       await entry.loaded;
       return entry.revision;
     },
+    published: () => published ?? loadPublished(),
     forget: (accountId) => cache.delete(accountId),
     close: () => listener.close(),
   };

@@ -5,14 +5,14 @@ import type { Gallery as GalleryReply } from '#core/wire/sync.ts';
 import type { Gallery, GalleryTemplate } from '#server/templates/gallery.ts';
 import { presentTemplate } from '#server/templates/presentTemplate.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { galleryVersionOf, viewGallery } from './galleryView.ts';
+import { viewGallery } from './galleryView.ts';
 
 /** Returns all templates that the account may see, with kinds and collections in one language; a device stores this. */
 export async function readGallery(context: CommandContext, accountId: string, language: Locale): Promise<GalleryReply> {
   const { gallery } = context;
   const view = await viewGallery(context, accountId);
   return {
-    gallery: galleryVersionOf(context, view.account),
+    gallery: view.version,
     kinds: gallery.kinds(language, view.templates),
     collections: gallery.collections(language, view.templates),
     templates: view.templates.map((template) => ({

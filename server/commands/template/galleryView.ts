@@ -16,6 +16,7 @@ import { listUsableTemplates } from '#server/commands/templateAccess/usableTempl
  */
 export interface GalleryView {
   account: AccountRow;
+  version: string;
   templates: readonly GalleryTemplate[];
   stateOf(templateRegistrationId: number): TemplateState;
   /** Registration ids. */
@@ -26,10 +27,11 @@ export interface GalleryView {
 }
 
 export async function viewGallery(context: CommandContext, accountId: string): Promise<GalleryView> {
-  const { account, templates, rows } = await context.database.withAccount(accountId, async (tx) => {
+  const { account, version, templates, rows } = await context.database.withAccount(accountId, async (tx) => {
     const row = await readAccount(tx, accountId);
     return {
       account: row,
+      version: await galleryVersionOf(context, row),
       templates: await listUsableTemplates(context, tx, row),
       rows: await readTemplateStates(tx, accountId),
     };
@@ -40,6 +42,7 @@ export async function viewGallery(context: CommandContext, accountId: string): P
   const likesOf = (id: number) => likes.get(id) ?? 0;
   return {
     account,
+    version,
     templates,
     stateOf,
     favoriteIds: new Set(
@@ -51,20 +54,29 @@ export async function viewGallery(context: CommandContext, accountId: string): P
   };
 }
 
+/** The facts that the version of the gallery depends on. */
+type Versioned = Pick<CommandContext, 'gallery' | 'browsers' | 'revisionCache'>;
+
 /**
  * Returns the version of the service's gallery. It changes when every device would receive another gallery: by other
- * template files, or when templates that need a browser can or cannot run here.
+ * template files, by a template that an operator publishes, or when templates that need a browser can or cannot run
+ * here.
  */
-export function galleryVersion({ gallery, browsers }: Pick<CommandContext, 'gallery' | 'browsers'>): string {
-  return browsers.isMissing() ? `${gallery.version}-b` : gallery.version;
+export async function galleryVersion({ gallery, browsers, revisionCache }: Versioned): Promise<string> {
+  const published = await revisionCache.published();
+  return `${gallery.version}${published === 0 ? '' : `-p${published}`}${browsers.isMissing() ? '-b' : ''}`;
 }
 
-/** Returns the version of the gallery for an account. It also changes with the templates that accounts made for it. */
-export function galleryVersionOf(
-  context: Pick<CommandContext, 'gallery' | 'browsers'>,
+/**
+ * Returns the version of the gallery for an account. It also changes with the templates that accounts made for it. Take
+ * it before the templates are read: a newer gallery under an older version is read once more.
+ */
+export async function galleryVersionOf(
+  context: Versioned,
   { gallery_revision: revision }: Pick<AccountRow, 'gallery_revision'>,
-): string {
-  return revision === 0 ? galleryVersion(context) : `${galleryVersion(context)}-${revision}`;
+): Promise<string> {
+  const version = await galleryVersion(context);
+  return revision === 0 ? version : `${version}-${revision}`;
 }
 
 /** The same, with the account's row read first. */

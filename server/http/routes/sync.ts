@@ -11,7 +11,7 @@ export function registerSyncRoutes(route: Route, service: CommandContext): void 
    * Answered from memory when nothing changed. The tag is read before the reply, so it is never newer than the reply.
    */
   route(getChanges, async ({ query }, { accountId, request, reply }) => {
-    const etag = `"${service.epoch}.${await service.revisionCache.get(accountId)}.${galleryVersion(service)}"`;
+    const etag = `"${service.epoch}.${await service.revisionCache.get(accountId)}.${await galleryVersion(service)}"`;
     if (request.headers['if-none-match'] === etag) {
       reply.header('etag', etag);
       return notModified;

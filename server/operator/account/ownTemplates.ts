@@ -10,6 +10,7 @@ const audienceWords: Record<Audience, string> = {
   [Audience.Me]: 'for itself',
   [Audience.Members]: 'for its members',
   [Audience.Chosen]: 'for chosen accounts',
+  [Audience.All]: 'for all accounts',
 };
 
 /** The templates that an account made of its tasks. */

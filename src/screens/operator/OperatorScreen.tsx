@@ -24,6 +24,7 @@ const pages = {
     withRowTexts(async () => (await import('./mails/MailsPage.tsx')).MailsPage),
     TableSkeleton,
   ),
+  templates: lazyComponent(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage, TableSkeleton),
   hosts: lazyComponent(async () => (await import('./hosts/HostsPage.tsx')).HostsPage, TableSkeleton),
 } as const;
 type PageName = keyof typeof pages;

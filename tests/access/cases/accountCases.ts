@@ -55,6 +55,8 @@ export const accountCases: Record<string, Record<string, Make>> = {
     account: ({ ids }) => ({ params: { id: ids.memberId, orderNo: 1 }, body: { reason: '', password: unused } }),
   },
   listFailedMails: { plain: nothing },
+  listOperatedTemplates: { plain: nothing },
+  actOnTemplate: { plain: () => ({ params: { id: '10000001' }, body: { act: 'disable', password: unused } }) },
   sendMailsAgain: { plain: () => ({ body: { mailIds: ['b0000000-0000-4000-8000-000000000000'] } }) },
   listAuditEntries: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },
   checkAuditChains: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },

@@ -61,6 +61,7 @@ const weights: Record<string, number> = {
   proveIdentitySignIn: 0.3,
   // It ends sessions and disables accounts.
   actOnAccount: 0.2,
+  actOnTemplate: 0.3,
   putHostsFile: 0.15,
   refundOperatedOrder: 0.3,
   checkAuditChains: 0.3,

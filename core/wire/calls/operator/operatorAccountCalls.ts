@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { creditReasons } from '#core/domain/account/auditEvent.ts';
 import { givenLevels, maxCreditMicro } from '#core/domain/operator/acts.ts';
-import { accountOrders } from '#core/domain/operator/accountOrder.ts';
+import { accountOrders } from '#core/domain/operator/lists.ts';
 import { auditGroups } from '#core/domain/operator/auditGroups.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { code, count, micro, numberInText, time } from '#core/wire/codec/code.ts';

@@ -8,6 +8,7 @@ import {
   readReaderNames,
   removeOwnTemplate as remove,
 } from '#server/db/tables/template/ownTemplates.ts';
+import { bumpPublished } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
 import { changeGalleries } from './changeGalleries.ts';
@@ -59,6 +60,7 @@ export async function removeOwnTemplate(
       return success({ id: null, alsoFor: [], write: leave });
     }
     const write = async () => {
+      await bumpPublished(tx, [id]);
       await remove(tx, accountId, id);
       await recordAudit(tx, accountId, { kind: 'OwnTemplateRemoved', templateRegistrationId: id });
       return success({});

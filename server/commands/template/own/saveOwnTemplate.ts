@@ -13,7 +13,8 @@ import type {
 import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/template/ownTemplates.ts';
-import { listMembersFor } from '#server/db/tables/template/ownTemplateUsers.ts';
+import { isOperator } from '#server/db/tables/service/operators.ts';
+import { bumpPublished, listMembersFor } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { getPicture } from '../../lot/getPicture.ts';
 import { recordAudit } from '../../recordAudit.ts';
@@ -30,8 +31,9 @@ interface Draft extends OwnTemplateSettings {
 
 /**
  * Makes a template of a task, or, with the id of one, replaces its settings (core/wire/calls/template). Refused with
- * `NotFound`, `TemplateNotAvailable`, `DemoAccount` where visitors share the account and it is for others,
- * `TooManyAttempts`, `UserNamesUnknown`, `QuotaReached`, `PictureNotAvailable`, `InvalidInput` and `InvalidParameter`.
+ * `NotFound`, also where one for all accounts is no operator's, `TemplateNotAvailable`, `DemoAccount` where visitors
+ * share the account and it is for others, `TooManyAttempts`, `UserNamesUnknown`, `QuotaReached`, `PictureNotAvailable`,
+ * `InvalidInput` and `InvalidParameter`.
  */
 export async function saveOwnTemplate(
   context: CommandContext,
@@ -118,6 +120,7 @@ async function readersOf(tx: Tx, accountId: string, { audience, userNames }: Dra
   const account = await readAccount(tx, accountId);
   if (audience === Audience.Me) return success([]);
   if (account.is_demo) return refused({ code: 'DemoAccount' });
+  if (audience === Audience.All) return (await isOperator(tx, accountId)) ? success([]) : refused({ code: 'NotFound' });
   if (audience === Audience.Members) {
     const members = await listMembersFor(tx, accountId);
     return success(members.map((readerId) => ({ readerId, userName: '' })));
@@ -163,7 +166,9 @@ async function write(tx: Tx, accountId: string, given: Write): Promise<Result<Ma
   };
   const version = before === undefined ? 1 : before.version + Number(isOther(before.content, content));
   const id = before?.template_registration_id ?? (await rows.insertOwnTemplate(tx, accountId, values));
+  await bumpPublished(tx, [id]);
   if (before !== undefined) await rows.updateOwnTemplate(tx, id, { ...values, version });
+  await bumpPublished(tx, [id]);
   if (picture !== undefined) await rows.setOwnPicture(tx, id, picture);
   await rows.putReaders(tx, { id, accountId }, audience === Audience.Chosen ? given.readers : []);
   const kind = before === undefined ? 'OwnTemplateMade' : 'OwnTemplateChanged';
@@ -175,7 +180,8 @@ async function keptBytes(tx: Tx, before: rows.OwnTemplateRow | undefined): Promi
   return before === undefined ? 0 : rows.readPictureSize(tx, before.template_registration_id);
 }
 
-async function refuseSize(
+/** Returns why a template of these bytes does not fit the quotas of the account, or `null`. */
+export async function refuseSize(
   tx: Tx,
   account: AccountRow,
   { bytes, replacedId }: { bytes: number; replacedId: number | null },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
-import type { AccountOrder } from '#core/domain/operator/accountOrder.ts';
+import type { AccountOrder } from '#core/domain/operator/lists.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** Returns whether the account may open the operator's pages. */

@@ -61,24 +61,6 @@ export async function readUnsentMails(db: Kysely<Schema>): Promise<{ waiting: nu
   return rows[0] ?? { waiting: 0, oldestAt: null };
 }
 
-/** The runs of a template, and their pages. */
-export interface TemplatePages {
-  slug: string;
-  runs: number;
-  pagesDone: number;
-  pagesFailed: number;
-}
-
-/** Returns the templates of the runs of the last days, those with the most failed pages first. */
-export async function readTemplatePages(db: Kysely<Schema>, days: number): Promise<TemplatePages[]> {
-  const { rows } = await sql<TemplatePages>`
-    select template_slug as slug, count(*) as runs, coalesce(sum(lots.pages_done), 0)::bigint as "pagesDone",
-      coalesce(sum(lots.pages_failed), 0)::bigint as "pagesFailed"
-    from lots join tasks using (task_id, account_id) where lots.created_at > now() - ${days} * interval '1 day'
-    group by template_slug order by "pagesFailed" desc, template_slug`.execute(db);
-  return rows;
-}
-
 const backupAt = 'backupAt';
 
 /** Notes the end of a whole backup, in ms since 1970. */

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Audience } from '#core/domain/template/ownTemplate.ts';
 import { nextRevision } from '#server/db/tables/account/revisions.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 
 /*
  * The accounts whose galleries change with a template of an account (ownTemplates.ts). All of this runs as the service:
@@ -49,6 +50,31 @@ export async function bumpGalleries(tx: Tx, accountIds: readonly string[]): Prom
   }
 }
 
+/** Channel that notifies every process of the number of changes of templates for all accounts: it is the payload. */
+export const publishedChannel = 'sheaf_published';
+const published = 'publishedTemplates';
+
+/** Returns the number of changes of templates for all accounts. */
+export async function readPublished(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ value: number }>`
+    select value from service_counters where name = ${published}`.execute(db);
+  return rows[0]?.value ?? 0;
+}
+
+/**
+ * Notifies the devices of all accounts where one of these templates is for all. Their accounts are not locked, and get
+ * no revision: there may be any number of them.
+ */
+export async function bumpPublished(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    with bumped as (
+      insert into service_counters (name, value)
+      select ${published}, 1 where exists (
+        select from own_templates where template_registration_id = any(${[...ids]}::int[]) and audience = ${Audience.All})
+      on conflict (name) do update set value = service_counters.value + 1 returning value)
+    select pg_notify(${publishedChannel}, value::text) from bumped`.execute(tx);
+}
+
 /** Returns the owner of a template, or `undefined`. */
 export async function findOwner(tx: Tx, id: number): Promise<string | undefined> {
   const row = await tx
@@ -71,6 +97,7 @@ export async function disableOwnTemplate(
     update own_templates set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
     where template_registration_id = ${id}`.execute(tx);
   await bumpGalleries(tx, users);
+  await bumpPublished(tx, [id]);
 }
 
 /** Deletes all templates of an account that is about to be deleted; devices of those who may use them are notified. */
@@ -81,12 +108,14 @@ export async function withdrawOwnTemplates(tx: Tx, accountId: string): Promise<v
     .select('template_registration_id')
     .where('account_id', '=', accountId)
     .execute();
+  const ids = rows.map((row) => row.template_registration_id);
   const users = new Set<string>();
-  for (const row of rows) {
-    for (const user of await listUsers(tx, accountId, row.template_registration_id)) users.add(user);
+  for (const id of ids) {
+    for (const user of await listUsers(tx, accountId, id)) users.add(user);
   }
   if (users.size === 0) return;
   const locked = await lockUsers(tx, [...users]);
+  await bumpPublished(tx, ids);
   await tx.deleteFrom('own_templates').where('account_id', '=', accountId).execute();
   await bumpGalleries(tx, locked);
 }

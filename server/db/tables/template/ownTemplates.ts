@@ -35,23 +35,27 @@ const columns = sql`
   changed_at, picture is not null as has_picture, removed_at is not null as is_removed,
   disabled_at is not null as is_disabled`;
 
-/** The maximum of templates that an account sees of others: nobody can fill the gallery of another account. */
+/**
+ * The maximum of templates that an account sees of others, those for all accounts first: nobody can fill the gallery of
+ * another account.
+ */
 const maxForeign = 300;
 
 function isVisibleTo({ account_id: accountId, parent_id: parentId }: Viewer) {
   return sql`(account_id = ${accountId} or disabled_at is null and (
-    audience = ${Audience.Members} and account_id = ${parentId}
+    audience = ${Audience.All}
+    or audience = ${Audience.Members} and account_id = ${parentId}
     or audience = ${Audience.Chosen} and exists (
       select from own_template_readers as reader
       where reader.template_registration_id = own_templates.template_registration_id
         and reader.reader_id = ${accountId})))`;
 }
 
-/** Returns the templates that an account may use: its own, then those made for it, the newest first. */
+/** Returns the templates that an account may use: its own, then those for all, then those made for it; newest first. */
 export async function readOwnTemplates(tx: Tx, viewer: Viewer): Promise<OwnTemplateRow[]> {
   const { rows } = await sql<OwnTemplateRow>`
     select ${columns} from own_templates where ${isVisibleTo(viewer)}
-    order by account_id = ${viewer.account_id} desc, changed_at desc, template_registration_id
+    order by account_id = ${viewer.account_id} desc, audience = ${Audience.All} desc, changed_at desc, template_registration_id
     limit (select count(*) from own_templates where account_id = ${viewer.account_id}) + ${sql.lit(maxForeign)}`.execute(
     tx,
   );
@@ -63,6 +67,17 @@ export async function findOwnTemplate(tx: Tx, viewer: Viewer, id: number): Promi
   const { rows } = await sql<OwnTemplateRow>`
     select ${columns} from own_templates
     where template_registration_id = ${id} and ${isVisibleTo(viewer)}`.execute(tx);
+  return rows[0];
+}
+
+/** Returns a template of any account that is neither removed nor disabled, with its picture. As the service. */
+export async function findOfferedTemplate(
+  tx: Tx,
+  id: number,
+): Promise<(OwnTemplateRow & { picture: Buffer | null }) | undefined> {
+  const { rows } = await sql<OwnTemplateRow & { picture: Buffer | null }>`
+    select ${columns}, picture from own_templates
+    where template_registration_id = ${id} and removed_at is null and disabled_at is null`.execute(tx);
   return rows[0];
 }
 

@@ -14,7 +14,7 @@ interface AudienceSectionProps {
   change: (part: Partial<TemplateForm>) => void;
 }
 
-/** The accounts that may use the template. §6: only accounts of a plan for teams have members. */
+/** The accounts that may use the template. §6: only accounts of a plan for teams have members. All: for operators. */
 export function AudienceSection({ form, problems, change }: AudienceSectionProps) {
   const { t } = useTranslation('proposal');
   const account = useAccount();
@@ -23,6 +23,7 @@ export function AudienceSection({ form, problems, change }: AudienceSectionProps
     Audience.Me,
     ...(hasMembers || form.audience === Audience.Members ? [Audience.Members] : []),
     Audience.Chosen,
+    ...(account?.isOperator === true || form.audience === Audience.All ? [Audience.All] : []),
   ];
   const problem = problems.has('userNames')
     ? t(($) => $.own.missing)
@@ -37,6 +38,7 @@ export function AudienceSection({ form, problems, change }: AudienceSectionProps
         choices={offered.map((value) => ({ value, label: t(($) => $.own[value]) }))}
         onChange={(value) => change({ audience: offered.find((each) => each === value) ?? Audience.Me })}
       />
+      {form.audience === Audience.All && <p>{t(($) => $.own.allHint)}</p>}
       {form.audience === Audience.Chosen && (
         <Field
           label={t(($) => $.own.userNames)}

@@ -2,7 +2,7 @@ import { Select } from '@fluentui/react-components';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatedAccounts } from '#core/wire/calls/operator/operatorAccountCalls.ts';
-import { accountOrders, type AccountOrder } from '#core/domain/operator/accountOrder.ts';
+import { accountOrders, type AccountOrder } from '#core/domain/operator/lists.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { EmptyState } from '#app/parts/EmptyState.tsx';
 import { KeywordField } from '#app/parts/KeywordField.tsx';

@@ -1,4 +1,3 @@
-import { Badge } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HealthPart, Verdict } from '#core/domain/operator/health.ts';
@@ -10,8 +9,7 @@ import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from '../OperatorScreen.module.css';
-
-const colors = { good: 'success', watch: 'warning', act: 'danger' } as const;
+import { VerdictBadge } from '../VerdictBadge.tsx';
 
 interface PartCardProps {
   part: HealthPart;
@@ -27,9 +25,7 @@ export function PartCard({ part, verdict, health }: PartCardProps) {
     <section className={styles.part}>
       <div className={styles.partHead}>
         <h2>{t(($) => $.parts[part].title)}</h2>
-        <Badge appearance="tint" color={colors[verdict]}>
-          {t(($) => $.verdicts[verdict])}
-        </Badge>
+        <VerdictBadge verdict={verdict} />
       </div>
       <dl className={styles.figures}>
         {figures.map(({ name, value }) => (
@@ -41,6 +37,7 @@ export function PartCard({ part, verdict, health }: PartCardProps) {
       <p className={styles.quiet}>{t(($) => $.parts[part].means)}</p>
       {verdict !== 'good' && <p className={styles.advice}>{t(($) => $.parts[part].advice)}</p>}
       {part === 'mails' && <AppLink to={addresses.operatorPage('mails')}>{t(($) => $.mails.open)}</AppLink>}
+      {part === 'templates' && <AppLink to={addresses.operatorPage('templates')}>{t(($) => $.templates.open)}</AppLink>}
     </section>
   );
 }

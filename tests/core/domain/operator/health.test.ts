@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { judgeHealth, type HealthFigures, type HealthPart, type Verdict } from '#core/domain/operator/health.ts';
+import {
+  areTooFewToJudge,
+  judgeHealth,
+  type HealthFigures,
+  type HealthPart,
+  type Verdict,
+} from '#core/domain/operator/health.ts';
 
 const inOrder: HealthFigures = {
   workerCount: 1,
@@ -37,4 +43,14 @@ const cases: [string, Partial<HealthFigures>, HealthPart, Verdict][] = [
 ];
 test.each(cases)('%s', (_, figures, part, verdict) => {
   expect(judgeHealth({ ...inOrder, ...figures })[part]).toBe(verdict);
+});
+
+test.each([
+  [0, 0, false],
+  [30, 0, false],
+  [0, 49, true],
+  [40, 9, true],
+  [40, 10, false],
+])('%i pages read and %i failed are too few to judge a template by: %s', (pagesDone, pagesFailed, isTooFew) => {
+  expect(areTooFewToJudge({ pagesDone, pagesFailed })).toBe(isTooFew);
 });

@@ -135,11 +135,11 @@ test('§8.2: where no worker has a browser, a template that needs one is refused
   const { browsers } = tested.service;
   await withTemplate({ recipe: { ...template.recipe, engine: 'browser' } }, async () => {
     expect(await canStart(client)).toMatchObject({ startResult: StartResult.Succeed });
-    const version = galleryVersion(tested.service);
+    const version = await galleryVersion(tested.service);
     const isMissing = vi.spyOn(browsers, 'isMissing').mockReturnValue(true);
     expect(await canStart(client)).toMatchObject({ startResult: StartResult.TemplateCannotRunOnCloud });
     expect(await start(client, taskId)).toBe(StartResult.TemplateCannotRunOnCloud);
-    expect(galleryVersion(tested.service)).not.toBe(version);
+    expect(await galleryVersion(tested.service)).not.toBe(version);
     const { templates } = await readGallery(tested.service, client.accountId, 'en-US');
     const marked = templates.filter(({ isBrowserMissing }) => isBrowserMissing === true).map(({ slug }) => slug);
     expect(marked.toSorted()).toEqual([...browserSlugs, template.slug].toSorted());

@@ -1,5 +1,7 @@
 import { AccountLevel } from '#core/domain/account/level.ts';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
+import { Audience } from '#core/domain/template/ownTemplate.ts';
+import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { ServiceHealth } from '#core/wire/calls/operator/operatorServiceCalls.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
@@ -12,7 +14,7 @@ const text = '[{ "host": "shop.example", "speed": 3 }]\n';
 
 /** Texts of these states that are data. */
 export const operatorData: readonly string[] = [
-  machine, '0.1.0', 'shop.example', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
+  machine, '0.1.0', 'shop.example', '503 · shop.example · × 1,200', 'shop.example · × 100', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
   'EAUTH 535 ·', 'ETIMEDOUT ·', 'balance-20', 'pro-month', 'operator', 'amountMicro: 5000000', text.trim(), file,
 ]; // prettier-ignore
 
@@ -71,6 +73,26 @@ function setOperator(service: FixtureService): void {
     total: 2,
   }); // prettier-ignore
   set('mails:send', { items: [], total: 0 });
+  const idle = { taskCount: 0, runs: 0, pagesDone: 0, pagesFailed: 0, lastRunAt: null, reasons: [] };
+  set('templates', {
+    days: 7,
+    items: [
+      {
+        templateRegistrationId: 10_000_004, slug: 'own-10000004', name: 'price-watch', version: 3,
+        status: TemplateStatus.Published, owner: { userName: 'ana', audience: Audience.Chosen, isDisabled: false },
+        taskCount: 6, runs: 14, pagesDone: 900, pagesFailed: 1_300, lastRunAt: now - hour,
+        reasons: [
+          { code: 'HttpStatus', detail: '503', host: 'shop.example', count: 1_200 },
+          { code: 'NothingFound', detail: null, host: 'shop.example', count: 100 },
+        ],
+      },
+      {
+        templateRegistrationId: 10_000_005, slug: 'own-10000005', name: 'bernd', version: 1,
+        status: TemplateStatus.Maintaining, owner: { userName: 'bernd', audience: Audience.Me, isDisabled: true }, ...idle,
+      },
+    ],
+    total: 2,
+  }); // prettier-ignore
   set('orders', {
     items: [
       {
@@ -156,6 +178,28 @@ export const operatorStates: readonly ScreenState[] = [
     reach: async ({ see }) => {
       await see('operator:mails.reasons.login');
       await see('operator:mails.givenUp');
+    },
+  },
+  {
+    name: 'operator, templates that accounts made',
+    address: `${address}/templates`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ see }) => {
+      await see('operator:templates.idle');
+      await see('failures:NothingFound');
+    },
+  },
+  {
+    name: 'operator, a template before it is published',
+    address: `${address}/templates`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ page, see, words }) => {
+      await see('operator:templates.idle');
+      await page.getByRole('row').nth(1).getByRole('button').click();
+      await page.getByRole('menuitem', { name: words('operator:templates.acts.publish.button') }).click();
+      await see('operator:templates.acts.publish.effect');
     },
   },
   {

@@ -4,6 +4,7 @@ import * as accounts from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import * as mails from '#core/wire/calls/operator/operatorMailCalls.ts';
 import * as orders from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import * as service from '#core/wire/calls/operator/operatorServiceCalls.ts';
+import * as templates from '#core/wire/calls/operator/operatorTemplateCalls.ts';
 import type { ApiClient } from '../../service/apiClient.ts';
 
 type AccountSearch = CallInput<typeof accounts.listOperatedAccounts>['query'];
@@ -11,6 +12,8 @@ type AuditSearch = CallInput<typeof accounts.listAuditEntries>['query'];
 type ActBody = CallInput<typeof accounts.actOnAccount>['body'];
 type OrderSearch = CallInput<typeof orders.listOperatedOrders>['query'];
 type RefundBody = CallInput<typeof orders.refundOperatedOrder>['body'];
+type TemplateSearch = CallInput<typeof templates.listOperatedTemplates>['query'];
+type TemplateActBody = CallInput<typeof templates.actOnTemplate>['body'];
 type HostsBody = CallInput<typeof service.putHostsFile>['body'];
 
 /** Calls of the operator's pages. Their answers are about all accounts: none of them is stored on the device. */
@@ -24,6 +27,8 @@ export interface OperatorCalls {
   ): Promise<Outcome<orders.RefundOutcome>>;
   failedMails(): Promise<Outcome<mails.FailedMails>>;
   sendMailsAgain(mailIds: string[]): Promise<Outcome<mails.FailedMails>>;
+  operatedTemplates(search: TemplateSearch): Promise<Outcome<templates.OperatedTemplates>>;
+  actOnTemplate(id: number, body: TemplateActBody): Promise<Outcome<{ slug: string }>>;
   actOnAccount(accountId: string, body: ActBody): Promise<Outcome<accounts.OperatedAccount>>;
   auditEntries(search: AuditSearch): Promise<Outcome<accounts.AuditPage>>;
   auditCheck(account: string): Promise<Outcome<accounts.AuditCheck>>;
@@ -41,6 +46,8 @@ export function operatorCalls(client: ApiClient): OperatorCalls {
       client.send(orders.refundOperatedOrder, { params: { id, orderNo }, body }),
     failedMails: () => client.send(mails.listFailedMails, {}),
     sendMailsAgain: (mailIds) => client.send(mails.sendMailsAgain, { body: { mailIds } }),
+    operatedTemplates: (query) => client.send(templates.listOperatedTemplates, { query }),
+    actOnTemplate: (id, body) => client.send(templates.actOnTemplate, { params: { id }, body }),
     actOnAccount: (id, body) => client.send(accounts.actOnAccount, { params: { id }, body }),
     auditEntries: (query) => client.send(accounts.listAuditEntries, { query }),
     auditCheck: (account) => client.send(accounts.checkAuditChains, { query: { account } }),
