@@ -11,6 +11,10 @@ async function start(config: Config): Promise<void> {
     const { supervise } = await import('./supervisor/supervise.ts');
     return supervise(config, log);
   }
+  if (config.part === 'backup') {
+    const { runBackupPart } = await import('./operator/backup/runBackupPart.ts');
+    return runBackupPart(config);
+  }
   const { runPart } = await import('./startup/runPart.ts');
   return runPart(config.part, config, log);
 }

@@ -114,6 +114,8 @@ export type Refusal =
   | { code: 'NodesTaken'; left: number }
   /** An act of an operator that does not fit the account: it is disabled already, a member, or the operator's own. */
   | { code: 'ActNotPossible' }
+  /** The process that answers makes or tries a backup already. */
+  | { code: 'BackupUnderWay' }
   | { code: 'ExceedTaskLimitCounts'; quantity: number; limit: number }
   | { code: 'QuotaReached'; quota: QuotaName; limit: number; used: number }
   | { code: 'AuthorizationPending' }

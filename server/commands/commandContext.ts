@@ -14,6 +14,7 @@ import type { Google } from '#server/jobs/export/delivery/sheets/google/openGoog
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Payments } from '#server/payments/openPayments.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
+import type { BackupDesk } from '#server/operator/backup/desk/backupDesk.ts';
 import type { ProxyPool } from '#server/engine/proxies/pool.ts';
 import type { OperatorPages } from '#server/operatorPages.ts';
 import type { OperatorApp } from '#server/relatedApps.ts';
@@ -46,6 +47,8 @@ export interface CommandContext {
   hostsFile: string;
   /** Returns the mistakes of a text of this file (server/config/hostRulesFile.ts). */
   findHostMistakes: (text: string) => HostMistake[];
+  /** The backups in a folder of this machine. */
+  backups: BackupDesk;
   /** The number of restarts of the processes of this machine, by part. */
   restarts: () => Readonly<Record<string, number>>;
   /** The operator's current premium proxies. */

@@ -19,12 +19,12 @@ import { readIdentityClients } from './identityClients.ts';
 import { readVariables, type Variables } from './variables.ts';
 
 type Run = 'web' | 'worker' | 'all';
-type Part = 'web' | 'worker';
+type Part = 'web' | 'worker' | 'backup';
 
 /** All settings of the environment and the arguments, read once and checked. */
 export interface Config {
   readonly run: Run;
-  /** The part of this process, as the first process passes it; `null`: it is the first. */
+  /** The part of this process, as the first process or the web half passes it; `null`: it is the first. */
   readonly part: Part | null;
   readonly host: string;
   readonly port: number;
@@ -90,6 +90,8 @@ export interface Config {
   readonly maxConnectionsPerAddress: number;
   /** Premium proxies: a file or an https address; `null`: there are none. */
   readonly proxyPool: string | null;
+  /** The backups that operators make on the console. */
+  readonly backupFolder: string;
   /** The operator's own templates, one folder each. */
   readonly templatesFolder: string | null;
   /** The operator's terms, privacy statement and imprint. */
@@ -148,6 +150,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     maxConnections: given.SHEAF_MAX_CONNECTIONS ?? doorLimits.connections,
     maxConnectionsPerAddress: given.SHEAF_MAX_CONNECTIONS_PER_ADDRESS ?? doorLimits.connectionsPerAddress,
     proxyPool: readPlace(given.SHEAF_PROXY_POOL),
+    backupFolder: resolve(given.SHEAF_BACKUPS ?? join(dataFolder, 'backups')),
     templatesFolder: given.SHEAF_TEMPLATES === undefined ? null : resolve(given.SHEAF_TEMPLATES),
     pages: readOperatorPages(given.SHEAF_PAGES === undefined ? undefined : resolve(given.SHEAF_PAGES)),
   });

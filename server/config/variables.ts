@@ -37,7 +37,7 @@ const variables = {
   HOST: text,
   SHEAF_DATA: text,
   SHEAF_RUN: oneOf('web', 'worker', 'all'),
-  SHEAF_PART: oneOf('web', 'worker'),
+  SHEAF_PART: oneOf('web', 'worker', 'backup'),
   SHEAF_DEMO: oneOf('yes', 'no'),
   DATABASE_URL: {
     schema: z.string().regex(/^postgres(ql)?:\/\/\S+$/u),
@@ -144,6 +144,7 @@ const variables = {
     isSecret: true,
   },
   SHEAF_TEMPLATES: text,
+  SHEAF_BACKUPS: text,
   SHEAF_PAGES: text,
 } satisfies Record<string, { schema: z.core.$ZodType; allowed: string; isSecret?: boolean }>;
 

@@ -28,7 +28,7 @@ type ServiceConfig = Pick<
   Config,
   'dataFolder' | 'secret' | 'publicUrl' | 'hostRules' | 'relatedApps' | 'signup' | 'isDemo'
 > &
-  Pick<CommandContext, 'mailDesk' | 'sendsMail'> &
+  Pick<CommandContext, 'backups' | 'mailDesk' | 'sendsMail'> &
   Partial<
     Pick<Config, 'browserPath' | 'hostsFile' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
       Pick<CommandContext, 'proxyPool' | 'isStarting' | 'isStorageFull' | 'restarts' | 'sendMailsNow'> & {
@@ -85,6 +85,7 @@ export async function openService(
     hostRules,
     hostsFile: config.hostsFile ?? hostsFileOf(undefined, config.dataFolder),
     findHostMistakes: (text) => checkHostRules(text).mistakes,
+    backups: config.backups,
     restarts: config.restarts ?? (() => ({})),
     proxyPool: config.proxyPool ?? (() => null),
     relatedApps: config.relatedApps,
@@ -108,16 +109,8 @@ export async function openService(
   const close = async () => {
     browsers.close();
     rateLimiter.close();
-    const listeners = [
-      sessions,
-      revisionCache,
-      trials,
-      hashing,
-      pictures,
-      identities,
-      ...(google === null ? [] : [google]),
-    ];
-    await Promise.all(listeners.map((each) => each.close()));
+    const listeners = [service.backups, sessions, revisionCache, trials, hashing, pictures, identities, google];
+    await Promise.all(listeners.map(async (each) => each?.close()));
   };
   return { service, close };
 }

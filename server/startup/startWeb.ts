@@ -14,6 +14,7 @@ import { ensureDemoAccount } from '../demo/demoAccount.ts';
 import { createApp } from '../http/app.ts';
 import { mailFailure, openMailDesk } from '../mail/mailDesk.ts';
 import { openMailer } from '../mail/openMailer.ts';
+import { openBackupDesk } from '../operator/backup/desk/backupDesk.ts';
 import type { Restarts } from '../supervisor/messages.ts';
 import { readConsoleFiles } from '../http/pages/consoleFiles.ts';
 import { loadTemplates } from './loadTemplates.ts';
@@ -59,6 +60,7 @@ export async function startWeb(
     isStarting: () => process.uptime() < startSeconds,
     isStorageFull: disk.isFull,
     mailDesk,
+    backups: openBackupDesk({ folder: config.backupFolder, command: backupCommand(), environment: process.env }),
     sendsMail: config.mail.smtpUrl !== null,
     restarts: () => ({ ...restarts() }),
     sendMailsNow: async () => mails?.sendNow(),
@@ -104,6 +106,11 @@ export async function startWeb(
     throw error;
   }
   return { line: readyLine(service), stop };
+}
+
+/** This program with the same settings: of an argument that is given twice the last one counts. */
+function backupCommand(): string[] {
+  return [process.execPath, ...process.execArgv, ...process.argv.slice(1), '--part=backup'];
 }
 
 /** Warns when sign-up needs codes that no mail server sends: then no visitor can sign up. */

@@ -120,6 +120,9 @@ export const withAccountTexts = waitFor('tasks', 'account');
 /** Waits also for the texts of the operator's pages, and of the account, whose login records are in audit trails. */
 export const withOperatorTexts = waitFor('tasks', 'account', 'operator');
 
+/** Waits also for the texts of backups, on the operator's pages. */
+export const withBackupTexts = waitFor('tasks', 'account', 'backups');
+
 /** Waits also for the texts of members and of the account. */
 export const withMemberTexts = waitFor('tasks', 'account', 'late');
 

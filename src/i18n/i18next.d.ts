@@ -25,6 +25,7 @@ import type notices from '../../locales/en-US/notices.json';
 import type members from '../../locales/en-US/members.json';
 import type money from '../../locales/en-US/money.json';
 import type proposal from '../../locales/en-US/proposal.json';
+import type backups from '../../locales/en-US/backups.json';
 import type operator from '../../locales/en-US/operator.json';
 import type overview from '../../locales/en-US/overview.json';
 import type pictures from '../../locales/en-US/pictures.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
       members: typeof members;
       money: typeof money;
       proposal: typeof proposal;
+      backups: typeof backups;
       operator: typeof operator;
       overview: typeof overview;
       pictures: typeof pictures;

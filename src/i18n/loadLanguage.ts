@@ -16,8 +16,8 @@ type LoadTexts = () => Promise<{ texts: Language['texts'] }>;
 /**
  * The texts of deferred components (src/parts/deferred), which a page does not wait for: those of tasks, those of
  * collected rows, which most pages need later or never, those of destinations, programs and members, of the account's
- * page, of orders and payments, of the operator's pages, of a task that is made of a page, and of what the top bar
- * opens (synchronisation, help), which only their forms and pages need.
+ * page, of orders and payments, of the operator's pages and of backups, of a task that is made of a page, and of what
+ * the top bar opens (synchronisation, help), which only their forms and pages need.
  */
 const deferredLoaders = {
   tasks: {
@@ -82,6 +82,15 @@ const deferredLoaders = {
     'de-DE': namespace('operator', () => import('../../locales/de-DE/operator.json')),
     'it-IT': namespace('operator', () => import('../../locales/it-IT/operator.json')),
     'ko-KR': namespace('operator', () => import('../../locales/ko-KR/operator.json')),
+  },
+  backups: {
+    'en-US': namespace('backups', () => import('../../locales/en-US/backups.json')),
+    'ja-JP': namespace('backups', () => import('../../locales/ja-JP/backups.json')),
+    'es-ES': namespace('backups', () => import('../../locales/es-ES/backups.json')),
+    'fr-FR': namespace('backups', () => import('../../locales/fr-FR/backups.json')),
+    'de-DE': namespace('backups', () => import('../../locales/de-DE/backups.json')),
+    'it-IT': namespace('backups', () => import('../../locales/it-IT/backups.json')),
+    'ko-KR': namespace('backups', () => import('../../locales/ko-KR/backups.json')),
   },
   frame: {
     'en-US': () => import('./frameLanguages/en-US.ts'),

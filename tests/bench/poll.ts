@@ -141,6 +141,7 @@ function configOf(port: number, publicUrl: string): Config {
     pages: new Map(),
     templatesFolder: null,
     diskReserveMb: null,
+    backupFolder: '',
   };
 }
 

@@ -1,6 +1,7 @@
 import { makeOwnTemplate } from '#core/wire/calls/template/ownTemplateCalls.ts';
 import { setOperator } from '#server/db/tables/service/operators.ts';
 import { password, type Client, type Input, type TestService } from '#tests/server/openTestService.ts';
+import { endOfWork, openBackupFolder } from '#tests/server/operator/backup/backupFolder.ts';
 import { ownTemplateSettings } from '#tests/server/ownRecipeTask.ts';
 
 interface World {
@@ -31,6 +32,15 @@ export function operatorInputs(world: () => World): Record<string, () => Input |
       params: { id: await madeTemplate(world()) },
       body: { act: 'disable', password },
     }),
+    makeBackup: () => ({ body: { passphrase: password, password } }),
+    downloadBackup: async () => ({ params: { name: await madeBackup(world()) } }),
+    tryBackup: async () => ({
+      params: { name: await madeBackup(world()) },
+      body: { passphrase: password, password },
+    }),
+    cancelBackup: () => ({}),
+    listBackups: () => ({}),
+    deleteBackup: async () => ({ params: { name: await madeBackup(world()) }, body: { password } }),
     listAuditEntries: () => ({ query: { group: 'money' } }),
     checkAuditChains: () => ({}),
     getHostsFile: () => ({}),
@@ -60,7 +70,15 @@ async function madeTemplate({ client, ids }: World): Promise<number> {
   return makeOwnTemplate.reply.parse((await client.send(makeOwnTemplate, { body })).body).templateRegistrationId;
 }
 
+/** Waits for the work with a backup that was begun, and returns the name of the backup. */
+async function madeBackup({ tested: { service } }: World): Promise<string> {
+  const { items } = await endOfWork(service.backups);
+  return items[0]?.name ?? '';
+}
+
+/** Returns an operator of a service that has a folder for backups. */
 export async function signUpOperator(tested: TestService): Promise<Client> {
+  openBackupFolder(tested);
   const operator = await tested.signUp('operator');
   await tested.database.withoutRls((tx) => setOperator(tx, operator.accountId, true));
   return operator;

@@ -79,6 +79,7 @@ const textsByWrapper: Record<string, TextsIn[]> = {
   withAccountTexts: [...taskTexts, namespaceTexts('account')],
   withMoneyTexts: [...taskTexts, namespaceTexts('money')],
   withOperatorTexts: [...taskTexts, namespaceTexts('account'), namespaceTexts('operator')],
+  withBackupTexts: [...taskTexts, namespaceTexts('account'), namespaceTexts('backups')],
   withMemberTexts: [...taskTexts, namespaceTexts('account'), lateTexts],
   withProposalTexts: [...taskTexts, namespaceTexts('proposal')],
   withFrameTexts: [...taskTexts, inFolder('/frameLanguages/')],

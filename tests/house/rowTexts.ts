@@ -13,11 +13,12 @@ const waits: { by: string[]; list: string; only?: string }[] = [
   { by: ['withRowTexts', 'withDestinationTexts'], list: 'src/i18n/rowLanguages/en-US.ts' },
   { by: ['withDestinationTexts', 'withMemberTexts'], list: 'src/i18n/lateLanguages/en-US.ts' },
   {
-    by: ['withAccountTexts', 'withMemberTexts', 'withOperatorTexts'],
+    by: ['withAccountTexts', 'withMemberTexts', 'withOperatorTexts', 'withBackupTexts'],
     list: 'src/i18n/loadLanguage.ts',
     only: 'account',
   },
   { by: ['withOperatorTexts'], list: 'src/i18n/loadLanguage.ts', only: 'operator' },
+  { by: ['withBackupTexts'], list: 'src/i18n/loadLanguage.ts', only: 'backups' },
   { by: ['withMoneyTexts'], list: 'src/i18n/loadLanguage.ts', only: 'money' },
   { by: ['withProposalTexts'], list: 'src/i18n/loadLanguage.ts', only: 'proposal' },
   { by: ['withFrameTexts'], list: 'src/i18n/frameLanguages/en-US.ts' },
@@ -63,7 +64,7 @@ function readSource(file: string, text: string): Source {
   const early = [...text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(?<name>[#.][^']+)';/gmu)];
   const late = [
     ...text.matchAll(
-      /(?:(?<wait>with(?:Row|Destination|Account|Money|Member|Proposal|Frame|Operator)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
+      /(?:(?<wait>with(?:Row|Destination|Account|Money|Member|Proposal|Frame|Operator|Backup)Texts)\(\s*async \(\) => \(await )?import\('(?<name>[#.][^']+)'\)/gu,
     ),
   ];
   const lists = [...text.matchAll(/useTranslation\((?<list>[^)]+)\)/gu)].map(({ groups }) => groups?.list ?? '');

@@ -35,8 +35,16 @@ export type OperatorAccountAct = 'disable' | 'enable' | 'endSessions' | 'setLeve
 /** The acts of an operator on a template that an account made. */
 export const operatorTemplateActs = ['disable', 'enable', 'publish'] as const;
 export type OperatorTemplateAct = (typeof operatorTemplateActs)[number];
+/** The acts of an operator on backups. */
+export type OperatorBackupAct = 'makeBackup' | 'tryBackup' | 'deleteBackup';
 /** The acts of an operator on the console. */
-type OperatorAct = OperatorAccountAct | `${OperatorTemplateAct}Template` | 'refundOrder' | 'changeHosts' | 'sendMails';
+type OperatorAct =
+  | OperatorAccountAct
+  | `${OperatorTemplateAct}Template`
+  | OperatorBackupAct
+  | 'refundOrder'
+  | 'changeHosts'
+  | 'sendMails';
 
 /**
  * The events of the audit trail: a closed set. Facts are small. They name rows by id, never by a text that a user

@@ -91,6 +91,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   AvatarRefused: 422,
   NodesTaken: 409,
   ActNotPossible: 409,
+  BackupUnderWay: 409,
   ExceedTaskLimitCounts: 409,
   QuotaReached: 409,
   AuthorizationPending: 400,

@@ -21,6 +21,7 @@ import * as exportCalls from '#core/wire/calls/data/exportCalls.ts';
 import * as googleCalls from '#core/wire/calls/data/googleCalls.ts';
 import * as pictureCalls from '#core/wire/calls/data/pictureCalls.ts';
 import * as operatorAccountCalls from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import * as operatorBackupCalls from '#core/wire/calls/operator/operatorBackupCalls.ts';
 import * as operatorMailCalls from '#core/wire/calls/operator/operatorMailCalls.ts';
 import * as operatorOrderCalls from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import * as operatorServiceCalls from '#core/wire/calls/operator/operatorServiceCalls.ts';
@@ -74,6 +75,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     localRunCalls,
     syncCalls,
     operatorAccountCalls,
+    operatorBackupCalls,
     operatorMailCalls,
     operatorOrderCalls,
     operatorServiceCalls,

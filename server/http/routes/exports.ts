@@ -17,6 +17,7 @@ import { cancelExport, deleteExport } from '#server/commands/export/endExport.ts
 import { findDownload, getExportAddress, listExports } from '#server/commands/export/exportReads.ts';
 import { beginGoogle, connectGoogle, disconnectGoogle } from '#server/commands/google/connectGoogle.ts';
 import { createSpreadsheet } from '#server/commands/google/createSpreadsheet.ts';
+import { attachment } from '../attachment.ts';
 import { clientGone } from '../clientGone.ts';
 import { createRoom } from '../door/room.ts';
 import type { Route } from '../route.ts';
@@ -84,11 +85,4 @@ export function registerGoogleRoutes(route: Route, service: CommandContext): voi
   route(google.createSpreadsheet, ({ body }, { accountId, reply }) =>
     createSpreadsheet(service, accountId, body.title, clientGone(reply)),
   );
-}
-
-/** RFC 6266: always a download, with the name in ASCII for old programs and in full for all others. */
-function attachment(fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
-  const encoded = encodeURIComponent(fileName).replace(/['()*]/gu, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#server/db/database.ts';
 import { listAuditChains } from '#server/db/tables/account/audit.ts';
 import { verifyTrail } from '#server/db/tables/service/verifyTrail.ts';
 import { BackupError } from './file/BackupError.ts';
-import type { Figures } from './figures.ts';
+import type { Figures } from './file/figures.ts';
 import type { OpenBackup } from './openBackup.ts';
 import { reachOwnServer } from './reachServer.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -46,6 +46,7 @@ async function verifyTrails(database: Database): Promise<number> {
       if (broken !== null) {
         throw new BackupError(
           `The audit trail ${chain.chainId} of the backup breaks at entry ${broken.entryNo}: it broke before the backup was made. See npm run account -- audit.`,
+          { reason: 'trail' },
         );
       }
     }

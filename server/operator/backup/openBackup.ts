@@ -7,7 +7,7 @@ import { BackupError, cut, damaged } from './file/BackupError.ts';
 import { openChunks } from './file/chunks.ts';
 import { maxHeaderBytes, readHeader, type BackupFacts } from './file/header.ts';
 import { readParts, type BackupPart } from './file/parts.ts';
-import { countParts, type Figures } from './figures.ts';
+import { countParts, type Figures } from './file/figures.ts';
 
 /** A backup whose passphrase was right. */
 export interface OpenBackup {
@@ -26,6 +26,7 @@ export async function openBackup(file: string, askPassphrase: () => Promise<stri
   if (key === null) {
     throw new BackupError(
       'The passphrase is not that of this backup. Nothing was changed. Enter the one it was made with.',
+      { reason: 'passphrase' },
     );
   }
   return { facts: header.facts, parts: () => readParts(contentsOf(file, header.byteCount, key)) };
@@ -95,6 +96,6 @@ export function refusalOfUnfit(error: unknown): unknown {
   if (!(error instanceof UnfitDump)) return error;
   return new BackupError(
     `This version of Sheaf cannot restore the backup: ${error.message}. Nothing was changed. Use the version that made it, or a newer one.`,
-    { cause: error },
+    { cause: error, reason: 'unfit' },
   );
 }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { minPassphrase } from '#core/domain/operator/backup.ts';
 import { BackupError } from './file/BackupError.ts';
 
 /** Asks a question on a terminal without showing the answer; `null` where there is no terminal, or Ctrl-C ended it. */
 export type AskHidden = (question: string) => Promise<string | null>;
 
-const minLength = 12;
 const howToGive =
   'Name a file that contains it with SHEAF_BACKUP_PASSPHRASE_FILE, set SHEAF_BACKUP_PASSPHRASE, or run the command on a terminal.';
 
@@ -24,9 +24,9 @@ export async function readPassphrase(
   const passphrase = given ?? (await ask('Passphrase of the backup: '));
   if (passphrase === null || passphrase === '') throw new BackupError(`The backup needs a passphrase. ${howToGive}`);
   if (!isNew) return passphrase;
-  if (passphrase.length < minLength) {
+  if (passphrase.length < minPassphrase) {
     throw new BackupError(
-      `The passphrase is too short: it must have at least ${minLength} characters. The file contains every secret of the service.`,
+      `The passphrase is too short: it must have at least ${minPassphrase} characters. The file contains every secret of the service.`,
     );
   }
   if (given === null && (await ask('The same again: ')) !== passphrase) {

@@ -10,7 +10,7 @@ import { markRestored } from '../account/restored.ts';
 import { counted, inWords } from '../words.ts';
 import { BackupError } from './file/BackupError.ts';
 import type { BackupPart } from './file/parts.ts';
-import { countParts, type Figures } from './figures.ts';
+import { countParts, type Figures } from './file/figures.ts';
 import { refusalOfUnfit, type OpenBackup } from './openBackup.ts';
 import { reachOwnServer } from './reachServer.ts';
 

@@ -1,5 +1,5 @@
 import { counted, inWords } from '../words.ts';
-import type { Figures } from './figures.ts';
+import type { Figures } from './file/figures.ts';
 
 /** Formats `74 tables, 1,204 rows and 3.4 MB`. */
 export function figuresText({ tables, rows, bytes }: Figures): string {

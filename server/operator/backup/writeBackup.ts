@@ -9,8 +9,8 @@ import { BackupError } from './file/BackupError.ts';
 import { sealChunks } from './file/chunks.ts';
 import { defaultLogN, isBackup, makeHeader } from './file/header.ts';
 import { writeParts, type BackupPart } from './file/parts.ts';
-import { countParts, type Figures } from './figures.ts';
-import { removeAbandoned } from './abandoned.ts';
+import { countParts, type Figures } from './file/figures.ts';
+import { removeAbandoned } from './file/abandoned.ts';
 
 export interface WriteOptions {
   url: string;
@@ -120,9 +120,11 @@ function refusalOf(error: unknown, file: string): unknown {
   if (error instanceof NothingToDump) {
     return new BackupError(
       'The database has no tables of Sheaf: the service never ran on it. There is nothing to back up.',
+      { reason: 'database' },
     );
   }
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error;
   const sentence = sentences[error.code]?.(file);
-  return sentence === undefined ? error : new BackupError(sentence, { cause: error });
+  const reason = error.code === 'ENOSPC' ? 'full' : 'folder';
+  return sentence === undefined ? error : new BackupError(sentence, { cause: error, reason });
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'wouter';
-import { withMoneyTexts, withRowTexts } from '#app/i18n/i18n.ts';
+import { withBackupTexts, withMoneyTexts, withRowTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { NotFoundPage } from '#app/parts/status/NotFoundPage.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
@@ -25,6 +25,10 @@ const pages = {
     TableSkeleton,
   ),
   templates: lazyComponent(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage, TableSkeleton),
+  backups: lazyComponent(
+    withBackupTexts(async () => (await import('./backups/BackupsPage.tsx')).BackupsPage),
+    TableSkeleton,
+  ),
   hosts: lazyComponent(async () => (await import('./hosts/HostsPage.tsx')).HostsPage, TableSkeleton),
 } as const;
 type PageName = keyof typeof pages;

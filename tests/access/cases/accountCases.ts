@@ -15,6 +15,7 @@ const emptyCredential = { id: 'x', clientDataJSON: 'x', attestationObject: 'x', 
 /** An answer of a provider that nobody asked for. */
 export const noAnswer = { state: 'x', code: 'x' };
 const avatarFile = await picture('png');
+const backup = 'sheaf-2026-11-29T22-05-12Z.backup';
 const unused = 'a password that nobody gets';
 
 /** Calls about accounts: their money, sessions, tokens and logins. */
@@ -57,6 +58,12 @@ export const accountCases: Record<string, Record<string, Make>> = {
   listFailedMails: { plain: nothing },
   listOperatedTemplates: { plain: nothing },
   actOnTemplate: { plain: () => ({ params: { id: '10000001' }, body: { act: 'disable', password: unused } }) },
+  listBackups: { plain: nothing },
+  makeBackup: { plain: () => ({ body: { passphrase: unused, password: unused } }) },
+  tryBackup: { plain: () => ({ params: { name: backup }, body: { passphrase: unused, password: unused } }) },
+  deleteBackup: { plain: () => ({ params: { name: backup }, body: { password: unused } }) },
+  downloadBackup: { plain: () => ({ params: { name: backup } }) },
+  cancelBackup: { plain: nothing },
   sendMailsAgain: { plain: () => ({ body: { mailIds: ['b0000000-0000-4000-8000-000000000000'] } }) },
   listAuditEntries: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },
   checkAuditChains: { account: ({ ids }) => ({ query: { account: ids.memberId } }) },

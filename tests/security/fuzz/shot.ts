@@ -62,6 +62,9 @@ const weights: Record<string, number> = {
   // It ends sessions and disables accounts.
   actOnAccount: 0.2,
   actOnTemplate: 0.3,
+  // Each is a process of its own.
+  makeBackup: 0.1,
+  tryBackup: 0.1,
   putHostsFile: 0.15,
   refundOperatedOrder: 0.3,
   checkAuditChains: 0.3,

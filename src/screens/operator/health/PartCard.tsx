@@ -11,6 +11,13 @@ import { useLocale } from '#app/parts/format/useLocale.ts';
 import styles from '../OperatorScreen.module.css';
 import { VerdictBadge } from '../VerdictBadge.tsx';
 
+/** The pages about single parts. */
+const pageOf: Partial<Record<HealthPart, 'mails' | 'templates' | 'backups'>> = {
+  mails: 'mails',
+  templates: 'templates',
+  backup: 'backups',
+};
+
 interface PartCardProps {
   part: HealthPart;
   verdict: Verdict;
@@ -21,6 +28,7 @@ interface PartCardProps {
 export function PartCard({ part, verdict, health }: PartCardProps) {
   const { t } = useTranslation('operator');
   const figures = useFigures(health)[part];
+  const page = pageOf[part];
   return (
     <section className={styles.part}>
       <div className={styles.partHead}>
@@ -36,8 +44,7 @@ export function PartCard({ part, verdict, health }: PartCardProps) {
       </dl>
       <p className={styles.quiet}>{t(($) => $.parts[part].means)}</p>
       {verdict !== 'good' && <p className={styles.advice}>{t(($) => $.parts[part].advice)}</p>}
-      {part === 'mails' && <AppLink to={addresses.operatorPage('mails')}>{t(($) => $.mails.open)}</AppLink>}
-      {part === 'templates' && <AppLink to={addresses.operatorPage('templates')}>{t(($) => $.templates.open)}</AppLink>}
+      {page !== undefined && <AppLink to={addresses.operatorPage(page)}>{t(($) => $.pages[page])}</AppLink>}
     </section>
   );
 }

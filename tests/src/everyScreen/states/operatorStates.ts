@@ -14,7 +14,7 @@ const text = '[{ "host": "shop.example", "speed": 3 }]\n';
 
 /** Texts of these states that are data. */
 export const operatorData: readonly string[] = [
-  machine, '0.1.0', 'shop.example', '503 · shop.example · × 1,200', 'shop.example · × 100', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
+  machine, '0.1.0', 'shop.example', 'sheaf-2026-11-29T22-05-12Z.backup', 'sheaf-2026-11-28T22-05-12Z.backup', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
   'EAUTH 535 ·', 'ETIMEDOUT ·', 'balance-20', 'pro-month', 'operator', 'amountMicro: 5000000', text.trim(), file,
 ]; // prettier-ignore
 
@@ -128,6 +128,25 @@ function setOperator(service: FixtureService): void {
     isComplete: true,
     isFound: true,
   });
+  const backup = (name: string, madeAt: number) => ({
+    name,
+    bytes: 53_000_000,
+    madeAt,
+    databaseBytes: 8_400_000_000,
+    tableCount: 62,
+  });
+  const broken = { reason: 'damaged', sentence: 'The backup is cut.' };
+  const work = { kind: 'try', name: file, startedAt: now - hour, endedAt: now, tables: 3, rows: 9, tableCount: 62 };
+  set('backups', {
+    machine,
+    folder: file,
+    items: [
+      backup('sheaf-2026-11-29T22-05-12Z.backup', now - hour),
+      backup('sheaf-2026-11-28T22-05-12Z.backup', now - 25 * hour),
+    ],
+    work: { ...work, failure: broken },
+  });
+  set('backups:cancel', { machine, folder: file, items: [], work: null });
   set('hosts', { path: file, text, etag: 'x', isWritable: true });
   set('hosts:check', { mistakes: [{ line: 1, column: 28, kind: 'unknown', name: 'speed' }] });
 }
@@ -200,6 +219,26 @@ export const operatorStates: readonly ScreenState[] = [
       await page.getByRole('row').nth(1).getByRole('button').click();
       await page.getByRole('menuitem', { name: words('operator:templates.acts.publish.button') }).click();
       await see('operator:templates.acts.publish.effect');
+    },
+  },
+  {
+    name: 'operator, backups and a try that failed',
+    address: `${address}/backups`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ page, see }) => {
+      await page.getByRole('row').nth(2).waitFor();
+      await see('backups:failed.try');
+    },
+  },
+  {
+    name: 'operator, a backup before it is made',
+    address: `${address}/backups`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ press, see }) => {
+      await press('backups:make');
+      await see('backups:dialogs.make.effect');
     },
   },
   {

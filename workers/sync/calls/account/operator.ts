@@ -1,6 +1,7 @@
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { CallInput } from '#core/wire/call/call.ts';
 import * as accounts from '#core/wire/calls/operator/operatorAccountCalls.ts';
+import * as backups from '#core/wire/calls/operator/operatorBackupCalls.ts';
 import * as mails from '#core/wire/calls/operator/operatorMailCalls.ts';
 import * as orders from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import * as service from '#core/wire/calls/operator/operatorServiceCalls.ts';
@@ -14,6 +15,9 @@ type OrderSearch = CallInput<typeof orders.listOperatedOrders>['query'];
 type RefundBody = CallInput<typeof orders.refundOperatedOrder>['body'];
 type TemplateSearch = CallInput<typeof templates.listOperatedTemplates>['query'];
 type TemplateActBody = CallInput<typeof templates.actOnTemplate>['body'];
+type MakeBackupBody = CallInput<typeof backups.makeBackup>['body'];
+type TryBackupBody = CallInput<typeof backups.tryBackup>['body'];
+type ProofBody = CallInput<typeof backups.deleteBackup>['body'];
 type HostsBody = CallInput<typeof service.putHostsFile>['body'];
 
 /** Calls of the operator's pages. Their answers are about all accounts: none of them is stored on the device. */
@@ -32,6 +36,11 @@ export interface OperatorCalls {
   actOnAccount(accountId: string, body: ActBody): Promise<Outcome<accounts.OperatedAccount>>;
   auditEntries(search: AuditSearch): Promise<Outcome<accounts.AuditPage>>;
   auditCheck(account: string): Promise<Outcome<accounts.AuditCheck>>;
+  backups(): Promise<Outcome<backups.Backups>>;
+  makeBackup(body: MakeBackupBody): Promise<Outcome<backups.Backups>>;
+  tryBackup(name: string, body: TryBackupBody): Promise<Outcome<backups.Backups>>;
+  deleteBackup(name: string, body: ProofBody): Promise<Outcome<backups.Backups>>;
+  cancelBackup(): Promise<Outcome<backups.Backups>>;
   hostsFile(): Promise<Outcome<service.HostsFile>>;
   checkHostsFile(text: string): Promise<Outcome<Pick<service.HostsOutcome, 'mistakes'>>>;
   putHostsFile(body: HostsBody): Promise<Outcome<service.HostsOutcome>>;
@@ -51,6 +60,11 @@ export function operatorCalls(client: ApiClient): OperatorCalls {
     actOnAccount: (id, body) => client.send(accounts.actOnAccount, { params: { id }, body }),
     auditEntries: (query) => client.send(accounts.listAuditEntries, { query }),
     auditCheck: (account) => client.send(accounts.checkAuditChains, { query: { account } }),
+    backups: () => client.send(backups.listBackups, {}),
+    makeBackup: (body) => client.send(backups.makeBackup, { body }),
+    tryBackup: (name, body) => client.send(backups.tryBackup, { params: { name }, body }),
+    deleteBackup: (name, body) => client.send(backups.deleteBackup, { params: { name }, body }),
+    cancelBackup: () => client.send(backups.cancelBackup, {}),
     hostsFile: () => client.send(service.getHostsFile, {}),
     checkHostsFile: (text) => client.send(service.checkHostsFile, { body: { text } }),
     putHostsFile: (body) => client.send(service.putHostsFile, { body }),

@@ -1,4 +1,4 @@
-import type { BackupPart } from './file/parts.ts';
+import type { BackupPart } from './parts.ts';
 
 /** The content of a backup, as far as it was read or written. */
 export interface Figures {

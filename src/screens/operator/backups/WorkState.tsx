@@ -1,0 +1,48 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import type { BackupWork } from '#core/wire/calls/operator/operatorBackupCalls.ts';
+import { bridge } from '#app/bridge/bridge.ts';
+import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
+import { ProgressBar } from '#app/parts/ProgressBar.tsx';
+import styles from '../OperatorScreen.module.css';
+
+interface WorkStateProps {
+  work: BackupWork;
+  isAway: boolean;
+  onChanged: () => void;
+}
+
+/** The progress of a work with a backup, and how it ended. */
+export function WorkState({ work, isAway, onChanged }: WorkStateProps) {
+  const { t } = useTranslation('backups');
+  const { kind, name, endedAt, tables, tableCount, rows, failure } = work;
+  if (failure !== null) {
+    const said = t(($) => $.reasons[failure.reason]);
+    return (
+      <NoticeBar intent={failure.reason === 'cancelled' ? 'info' : 'error'}>
+        <strong>{t(($) => $.failed[kind])}</strong> {failure.reason === 'other' ? `${said} ${failure.sentence}` : said}
+      </NoticeBar>
+    );
+  }
+  const done = t(($) => $.progress, { tables, tableCount: tableCount ?? tables, rows });
+  if (endedAt !== null) {
+    return (
+      <NoticeBar intent="success">
+        <strong>{t(($) => $.done[kind])}</strong> {name} · {done}
+      </NoticeBar>
+    );
+  }
+  const end = () => void bridge.cancelBackup().then(onChanged);
+  return (
+    <section className={styles.part}>
+      <div className={styles.partHead}>
+        <h2>{t(($) => $.working[kind])}</h2>
+        <Button size="small" disabledFocusable={isAway} onClick={end}>
+          {t(($) => $.cancel)}
+        </Button>
+      </div>
+      <ProgressBar done={tables} total={tableCount ?? 0} label={t(($) => $.working[kind])} isRunning />
+      <output className={styles.quiet}>{tableCount === null ? name : done}</output>
+    </section>
+  );
+}
