@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from '#server/engine/browser/process/findBrowser.ts';
+import { ensureBuilt } from '../../server/launch/build.mjs';
 import { holdsPromises, playFaults } from './browsers/playFaults.ts';
 import { withDatabase } from './ownDatabase.ts';
 
@@ -21,6 +23,7 @@ const { values } = parseArgs({
 });
 const executablePath = process.env['SHEAF_CHROMIUM'] ?? findBrowser(process.env['PATH'] ?? '');
 if (executablePath === null) throw new Error('this needs a Chromium, and none was found');
+await ensureBuilt(join(import.meta.dirname, '../..'), process.execPath);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const seed = Number(values.seed);
 
