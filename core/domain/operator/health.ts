@@ -35,11 +35,6 @@ const healthLimits = {
 /** Fewer pages say nothing about templates. */
 const tellingPages = 50;
 
-/** Returns whether failed pages are too few to judge a template by. */
-export function areTooFewToJudge({ pagesDone, pagesFailed }: { pagesDone: number; pagesFailed: number }): boolean {
-  return pagesFailed > 0 && pagesDone + pagesFailed < tellingPages;
-}
-
 /** Returns the verdict on each part of the service. */
 export function judgeHealth(figures: HealthFigures): Record<HealthPart, Verdict> {
   const { workerCount, waitingSubtasks, longestWaitSeconds, pagesDone, pagesFailed, hoursSinceBackup } = figures;
@@ -49,15 +44,16 @@ export function judgeHealth(figures: HealthFigures): Record<HealthPart, Verdict>
     queue: waits === 'good' && figures.tasksSetAside > 0 ? 'watch' : waits,
     storage: figures.isStorageFull ? 'act' : 'good',
     mails: figures.mailsWaiting === 0 ? 'good' : above(figures.oldestMailSeconds, healthLimits.mailSeconds),
-    templates: judgePages({ pagesDone, pagesFailed }),
+    templates: judgePages({ pagesDone, pagesFailed }) ?? 'good',
     backup: hoursSinceBackup === null ? 'act' : above(hoursSinceBackup, healthLimits.backupHours),
   };
 }
 
-/** Returns the verdict on the pages of one template or of all. Few pages say nothing. */
-export function judgePages({ pagesDone, pagesFailed }: { pagesDone: number; pagesFailed: number }): Verdict {
+/** Returns the verdict on the pages of one template or of all; `null` where some failed of too few to judge by. */
+export function judgePages({ pagesDone, pagesFailed }: { pagesDone: number; pagesFailed: number }): Verdict | null {
+  if (pagesFailed === 0) return 'good';
   const pages = pagesDone + pagesFailed;
-  return pages < tellingPages ? 'good' : above(pagesFailed / pages, healthLimits.failedShare);
+  return pages < tellingPages ? null : above(pagesFailed / pages, healthLimits.failedShare);
 }
 
 function above(value: number, limits: { watch: number; act: number }): Verdict {

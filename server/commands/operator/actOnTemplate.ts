@@ -4,18 +4,13 @@ import { Audience, ownTemplateSlug } from '#core/domain/template/ownTemplate.ts'
 import type { Tx } from '#server/db/database.ts';
 import { readAccount } from '#server/db/tables/account/accounts.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
-import { findOfferedTemplate, insertOwnTemplate, setOwnPicture } from '#server/db/tables/template/ownTemplates.ts';
-import {
-  bumpPublished,
-  disableOwnTemplate,
-  findOwner,
-  listUsers,
-} from '#server/db/tables/template/ownTemplateUsers.ts';
+import { findLiveTemplate, insertOwnTemplate, setOwnPicture } from '#server/db/tables/template/ownTemplates.ts';
+import { disableOwnTemplate, findOwner, listUsers } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { OwnerProof } from '../account/secondFactor/proveOwner.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { changeGalleries } from '../template/own/changeGalleries.ts';
-import { refuseSize } from '../template/own/saveOwnTemplate.ts';
+import { bytesOf, refuseSize } from '../template/own/saveOwnTemplate.ts';
 import { asOperator, proveOperator } from './asOperator.ts';
 
 interface TemplateAct {
@@ -46,13 +41,14 @@ export async function actOnTemplate(
     : disable(context, operatorId, { id, isDisabled: act === 'disable' }, record);
 }
 
-type Record = (tx: Tx, ownerId: string) => Promise<void>;
+/** Enters the act into the trail of the service. */
+type RecordAct = (tx: Tx, ownerId: string) => Promise<void>;
 
 async function disable(
   context: CommandContext,
   operatorId: string,
   { id, isDisabled }: { id: number; isDisabled: boolean },
-  record: Record,
+  record: RecordAct,
 ): Promise<Result<{ slug: string }>> {
   let users: string[] = [];
   const result = await asOperator(context, operatorId, async (tx) => {
@@ -74,22 +70,21 @@ async function publish(
   context: CommandContext,
   operatorId: string,
   sourceId: number,
-  record: Record,
+  record: RecordAct,
 ): Promise<Result<{ slug: string }>> {
   return changeGalleries(context, operatorId, async (tx) => {
     const write = async (): Promise<Result<{ slug: string }>> => {
-      const source = await findOfferedTemplate(tx, sourceId);
+      const source = await findLiveTemplate(tx, sourceId);
       if (source === undefined) return refused({ code: 'TemplateNotAvailable' });
       const { name, description, content, picture } = source;
       const operator = await readAccount(tx, operatorId);
-      const bytes = Buffer.byteLength(JSON.stringify([name, description, content])) + (picture?.length ?? 0);
+      const bytes = bytesOf(source, picture?.length ?? 0);
       const refusal = await refuseSize(tx, operator, { bytes, replacedId: null });
       if (refusal !== null) return refused(refusal);
       const ownerName = operator.user_name;
       const values = { ownerName, name, description, audience: Audience.All, content, sourceTaskId: null, bytes };
       const id = await insertOwnTemplate(tx, operatorId, values);
       await setOwnPicture(tx, id, picture);
-      await bumpPublished(tx, [id]);
       await recordAudit(tx, operatorId, { kind: 'OwnTemplateMade', templateRegistrationId: id });
       await record(tx, source.account_id);
       return success({ slug: ownTemplateSlug(id) });

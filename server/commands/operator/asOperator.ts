@@ -1,4 +1,4 @@
-import { refused, type Result } from '#core/domain/refusal.ts';
+import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
 import { isOperator } from '#server/db/tables/service/operators.ts';
 import { proveOwner, type OwnerProof } from '../account/secondFactor/proveOwner.ts';
@@ -15,6 +15,11 @@ export async function asOperator<Value>(
   );
 }
 
+/** Refused with `NotFound` for every account but an operator's. */
+export async function requireOperator(context: CommandContext, accountId: string): Promise<Result<null>> {
+  return asOperator(context, accountId, async () => success(null));
+}
+
 /** Asks an operator for the password, and a code, before an act. Refused with `NotFound` first for other accounts. */
 export async function proveOperator(
   context: CommandContext,
@@ -22,6 +27,6 @@ export async function proveOperator(
   proof: OwnerProof,
   address: string,
 ): Promise<Result<unknown>> {
-  const known = await asOperator(context, accountId, async () => ({ ok: true, value: null }));
+  const known = await requireOperator(context, accountId);
   return known.ok ? proveOwner(context, accountId, proof, address) : known;
 }

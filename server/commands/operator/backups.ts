@@ -5,11 +5,11 @@ import type { Backups } from '#core/wire/calls/operator/operatorBackupCalls.ts';
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import type { OwnerProof } from '../account/secondFactor/proveOwner.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { asOperator, proveOperator } from './asOperator.ts';
+import { proveOperator, requireOperator } from './asOperator.ts';
 
-/** Returns the backups of this machine. Refused as `asOperator`. */
+/** Returns the backups of this machine. Refused as `requireOperator`. */
 export async function listBackups(context: CommandContext, operatorId: string): Promise<Result<Backups>> {
-  const known = await asOperator(context, operatorId, async () => success(null));
+  const known = await requireOperator(context, operatorId);
   return known.ok ? success(await context.backups.list()) : known;
 }
 
@@ -35,9 +35,7 @@ export async function actOnBackups(
   if (act.act === 'deleteBackup') await backups.remove(act.name);
   else {
     const isBegun =
-      act.act === 'makeBackup'
-        ? await backups.begin('make', act.passphrase)
-        : await backups.begin('try', act.passphrase, act.name);
+      act.act === 'makeBackup' ? backups.begin('make', act.passphrase) : backups.begin('try', act.passphrase, act.name);
     if (!isBegun) return refused({ code: 'BackupUnderWay' });
   }
   await record(context, operatorId, act.act, act.address);
@@ -46,7 +44,7 @@ export async function actOnBackups(
 
 /** Ends the work that is under way. Refused as `asOperator`. */
 export async function cancelBackup(context: CommandContext, operatorId: string): Promise<Result<Backups>> {
-  const known = await asOperator(context, operatorId, async () => success(null));
+  const known = await requireOperator(context, operatorId);
   if (!known.ok) return known;
   await context.backups.cancel();
   return success(await context.backups.list());
@@ -58,7 +56,7 @@ export async function findBackup(
   operatorId: string,
   name: string,
 ): Promise<Result<{ bytes: number; open: () => Readable }>> {
-  const known = await asOperator(context, operatorId, async () => success(null));
+  const known = await requireOperator(context, operatorId);
   if (!known.ok) return known;
   const file = await context.backups.find(name);
   return file === null ? refused({ code: 'NotFound' }) : success(file);

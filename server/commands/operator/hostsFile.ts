@@ -8,11 +8,11 @@ import type { HostsFile, HostsOutcome } from '#core/wire/calls/operator/operator
 import { appendAudit } from '#server/db/tables/account/audit.ts';
 import type { OwnerProof } from '../account/secondFactor/proveOwner.ts';
 import type { CommandContext } from '../commandContext.ts';
-import { asOperator, proveOperator } from './asOperator.ts';
+import { asOperator, proveOperator, requireOperator } from './asOperator.ts';
 
 /** Returns the hosts file of this machine. Refused as `asOperator`. */
 export async function getHostsFile(context: CommandContext, operatorId: string): Promise<Result<HostsFile>> {
-  const known = await asOperator(context, operatorId, async () => success(null));
+  const known = await requireOperator(context, operatorId);
   return known.ok ? success(await readHostsFile(context.hostsFile)) : known;
 }
 

@@ -21,7 +21,7 @@ const hostCount = 10;
 const accountCount = 5;
 const templateCount = 5;
 /** The days of the pages by template. */
-export const days = 7;
+export const pageDays = 7;
 
 /** Returns the health of the service, over all its processes. Refused as `asOperator`. */
 export async function getServiceHealth(context: CommandContext, operatorId: string): Promise<Result<ServiceHealth>> {
@@ -46,7 +46,7 @@ export async function getServiceHealth(context: CommandContext, operatorId: stri
       hosts: (await readBusyHosts(tx, hostCount)).map((host) => ({ ...host, ...paceOf(hostRules, host.host) })),
       storage: { ...(await readStorage(tx, accountCount)), isFull: isStorageFull() },
       mails: { waiting, oldestAt: oldestAt?.getTime() ?? null },
-      templates: { count: gallery.templates.length, ...pagesOf(await readTemplatePages(tx, days)) },
+      templates: { count: gallery.templates.length, ...pagesOf(await readTemplatePages(tx, pageDays)) },
       backupAt: await readBackupTime(tx),
     });
   });
@@ -77,7 +77,7 @@ function paceOf(rules: readonly HostRule[], host: string): { connections: number
 function pagesOf(rows: readonly TemplatePages[]): Omit<ServiceHealth['templates'], 'count'> {
   const sum = (of: (row: TemplatePages) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
-    days,
+    days: pageDays,
     pagesDone: sum((row) => row.pagesDone),
     pagesFailed: sum((row) => row.pagesFailed),
     worst: rows

@@ -16,7 +16,7 @@ import {
 import type { Gallery } from '#server/templates/gallery.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { asOperator } from './asOperator.ts';
-import { days } from './serviceHealth.ts';
+import { pageDays as days } from './serviceHealth.ts';
 
 const reasonCount = 3;
 

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { inspect } from 'node:util';
+import type { BackupFailure } from '#core/domain/operator/backup.ts';
 import type { Config } from '#server/config/config.ts';
 import { StartupError } from '#server/db/embedded/StartupError.ts';
 import { lowerPriority } from '#server/engine/lowPriority.ts';
@@ -16,15 +19,16 @@ import type { BackupOrder, FromBackup } from './desk/messages.ts';
  */
 export async function runBackupPart(config: Config): Promise<void> {
   const stopping = new AbortController();
+  const { signal } = stopping;
   const stop = () => stopping.abort();
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop);
-  const [order] = (await once(process, 'message', { signal: stopping.signal })) as [BackupOrder];
-  await lowerPriority(process.pid);
   let message: FromBackup;
   try {
-    message = { done: await (order.kind === 'make' ? make : tryOut)(config, order, stopping.signal) };
+    const [order] = (await once(process, 'message', { signal })) as [BackupOrder];
+    await lowerPriority(process.pid);
+    message = { done: await (order.kind === 'make' ? make(config, order, signal) : tryOut(order, signal)) };
   } catch (error) {
-    message = { failed: failureOf(error, stopping.signal) };
+    message = { failed: failureOf(error, signal) };
   }
   report(message);
   if (process.connected) process.disconnect();
@@ -34,12 +38,14 @@ function report(message: FromBackup): void {
   if (process.connected) process.send?.(message);
 }
 
-function make(config: Config, { file, passphrase }: BackupOrder, signal: AbortSignal): Promise<Figures> {
+async function make(config: Config, { file, passphrase }: BackupOrder, signal: AbortSignal): Promise<Figures> {
+  // Where it cannot be made, writing into it says why. Only this user may read it.
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch(() => undefined);
   const onProgress = (progress: Figures, tableCount: number) => report({ progress, tableCount });
   return makeBackup({ config, file, signal, onProgress, askPassphrase: async () => passphrase });
 }
 
-async function tryOut(_config: Config, { file, passphrase }: BackupOrder, signal: AbortSignal): Promise<Figures> {
+async function tryOut({ file, passphrase }: BackupOrder, signal: AbortSignal): Promise<Figures> {
   const backup = await openBackup(file, async () => passphrase);
   const { tableCount } = backup.facts;
   const onProgress = (progress: Figures) => report({ progress, tableCount });
@@ -47,7 +53,7 @@ async function tryOut(_config: Config, { file, passphrase }: BackupOrder, signal
   return drill(backup, { secret, signal, onProgress });
 }
 
-function failureOf(error: unknown, { aborted }: AbortSignal): { reason: BackupError['reason']; sentence: string } {
+function failureOf(error: unknown, { aborted }: AbortSignal): { reason: BackupFailure; sentence: string } {
   if (aborted) return { reason: 'cancelled', sentence: 'Ended. Nothing was changed.' };
   if (error instanceof BackupError) return { reason: error.reason, sentence: error.message };
   if (error instanceof StartupError) return { reason: 'database', sentence: error.message };

@@ -1,6 +1,12 @@
 import type { Result } from '#core/domain/refusal.ts';
 import type { Tx } from '#server/db/database.ts';
-import { bumpGalleries, listUsers, lockUsers, lockOwnTemplates } from '#server/db/tables/template/ownTemplateUsers.ts';
+import {
+  bumpGalleries,
+  bumpPublished,
+  listUsers,
+  lockUsers,
+  lockOwnTemplates,
+} from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { noteWritten } from '../../programs/keyOfCall.ts';
 
@@ -37,8 +43,11 @@ export async function changeGalleries<Value>(
       if (!change.ok) return change;
       const { id, alsoFor, write } = change.value;
       users = await lockUsers(tx, [...(await listUsers(tx, accountId, id)), ...alsoFor]);
+      // Before and after: one that was for all may be for fewer now.
+      await bumpPublished(tx, accountId);
       const written = await write();
       if (!written.ok) throw new Refused(written);
+      await bumpPublished(tx, accountId);
       await bumpGalleries(tx, users);
       await noteWritten(tx);
       return written;

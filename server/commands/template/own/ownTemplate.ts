@@ -8,7 +8,6 @@ import {
   readReaderNames,
   removeOwnTemplate as remove,
 } from '#server/db/tables/template/ownTemplates.ts';
-import { bumpPublished } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
 import { changeGalleries } from './changeGalleries.ts';
@@ -60,7 +59,6 @@ export async function removeOwnTemplate(
       return success({ id: null, alsoFor: [], write: leave });
     }
     const write = async () => {
-      await bumpPublished(tx, [id]);
       await remove(tx, accountId, id);
       await recordAudit(tx, accountId, { kind: 'OwnTemplateRemoved', templateRegistrationId: id });
       return success({});

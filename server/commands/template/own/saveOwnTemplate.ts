@@ -14,7 +14,7 @@ import type { Tx } from '#server/db/database.ts';
 import { readAccount, type AccountRow } from '#server/db/tables/account/accounts.ts';
 import * as rows from '#server/db/tables/template/ownTemplates.ts';
 import { isOperator } from '#server/db/tables/service/operators.ts';
-import { bumpPublished, listMembersFor } from '#server/db/tables/template/ownTemplateUsers.ts';
+import { listMembersFor } from '#server/db/tables/template/ownTemplateUsers.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { getPicture } from '../../lot/getPicture.ts';
 import { recordAudit } from '../../recordAudit.ts';
@@ -152,7 +152,7 @@ async function write(tx: Tx, accountId: string, given: Write): Promise<Result<Ma
   if (given.id !== null && before === undefined) return refused({ code: 'NotFound' });
   const pictureBytes = picture === undefined ? await keptBytes(tx, before) : (picture?.length ?? 0);
   const { name, description, audience } = draft;
-  const bytes = Buffer.byteLength(JSON.stringify([name, description, content])) + pictureBytes;
+  const bytes = bytesOf({ name, description, content }, pictureBytes);
   const refusal = await refuseSize(tx, account, { bytes, replacedId: given.id });
   if (refusal !== null) return refused(refusal);
   const values = {
@@ -166,9 +166,7 @@ async function write(tx: Tx, accountId: string, given: Write): Promise<Result<Ma
   };
   const version = before === undefined ? 1 : before.version + Number(isOther(before.content, content));
   const id = before?.template_registration_id ?? (await rows.insertOwnTemplate(tx, accountId, values));
-  await bumpPublished(tx, [id]);
   if (before !== undefined) await rows.updateOwnTemplate(tx, id, { ...values, version });
-  await bumpPublished(tx, [id]);
   if (picture !== undefined) await rows.setOwnPicture(tx, id, picture);
   await rows.putReaders(tx, { id, accountId }, audience === Audience.Chosen ? given.readers : []);
   const kind = before === undefined ? 'OwnTemplateMade' : 'OwnTemplateChanged';
@@ -178,6 +176,14 @@ async function write(tx: Tx, accountId: string, given: Write): Promise<Result<Ma
 
 async function keptBytes(tx: Tx, before: rows.OwnTemplateRow | undefined): Promise<number> {
   return before === undefined ? 0 : rows.readPictureSize(tx, before.template_registration_id);
+}
+
+/** Returns the bytes of a template that count for the quota of its account. */
+export function bytesOf(
+  { name, description, content }: { name: string; description: string; content: OwnTemplateContent },
+  pictureBytes: number,
+): number {
+  return Buffer.byteLength(JSON.stringify([name, description, content])) + pictureBytes;
 }
 
 /** Returns why a template of these bytes does not fit the quotas of the account, or `null`. */

@@ -50,9 +50,14 @@ const operatedColumns = sql`
   (select user_name from accounts p where p.account_id = a.parent_id) as "parentName",
   exists (select from operators o where o.account_id = a.account_id) as "isOperator"`;
 
+/** Returns the pattern of `like` for texts that contain a text. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+}
+
 /** Condition: the user name or the e-mail address of a row of `accounts` contains a text. */
 export function isNamed(search: string): RawBuilder<boolean> {
-  const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const pattern = containing(search);
   return sql`(user_name ilike ${pattern} or email ilike ${pattern})`;
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { FailureCode } from '#core/domain/data/failure.ts';
 import type { OwnTemplateRow } from '#server/db/tables/template/ownTemplates.ts';
+import { containing } from './operators.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -76,7 +77,7 @@ export async function searchOwnTemplates(
   tx: Tx,
   { search, days, page, pageSize }: { search: string; days: number; page: number; pageSize: number },
 ): Promise<{ rows: OwnTemplateRuns[]; total: number }> {
-  const pattern = `%${search.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const pattern = containing(search);
   const from = sql`
     own_templates join accounts using (account_id)
     where removed_at is null and (

@@ -62,15 +62,15 @@ export async function readPublished(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Notifies the devices of all accounts where one of these templates is for all. Their accounts are not locked, and get
- * no revision: there may be any number of them.
+ * Notifies the devices of all accounts where a template of this account is for all. The accounts are not locked, and
+ * get no revision: there may be any number of them.
  */
-export async function bumpPublished(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function bumpPublished(tx: Tx, accountId: string): Promise<void> {
   await sql`
     with bumped as (
       insert into service_counters (name, value)
       select ${published}, 1 where exists (
-        select from own_templates where template_registration_id = any(${[...ids]}::int[]) and audience = ${Audience.All})
+        select from own_templates where account_id = ${accountId} and audience = ${Audience.All})
       on conflict (name) do update set value = service_counters.value + 1 returning value)
     select pg_notify(${publishedChannel}, value::text) from bumped`.execute(tx);
 }
@@ -97,7 +97,7 @@ export async function disableOwnTemplate(
     update own_templates set disabled_at = case when ${isDisabled} then coalesce(disabled_at, now()) end
     where template_registration_id = ${id}`.execute(tx);
   await bumpGalleries(tx, users);
-  await bumpPublished(tx, [id]);
+  await bumpPublished(tx, accountId);
 }
 
 /** Deletes all templates of an account that is about to be deleted; devices of those who may use them are notified. */
@@ -108,14 +108,13 @@ export async function withdrawOwnTemplates(tx: Tx, accountId: string): Promise<v
     .select('template_registration_id')
     .where('account_id', '=', accountId)
     .execute();
-  const ids = rows.map((row) => row.template_registration_id);
   const users = new Set<string>();
-  for (const id of ids) {
-    for (const user of await listUsers(tx, accountId, id)) users.add(user);
+  for (const row of rows) {
+    for (const user of await listUsers(tx, accountId, row.template_registration_id)) users.add(user);
   }
   if (users.size === 0) return;
   const locked = await lockUsers(tx, [...users]);
-  await bumpPublished(tx, ids);
+  await bumpPublished(tx, accountId);
   await tx.deleteFrom('own_templates').where('account_id', '=', accountId).execute();
   await bumpGalleries(tx, locked);
 }

@@ -71,7 +71,7 @@ export async function findOwnTemplate(tx: Tx, viewer: Viewer, id: number): Promi
 }
 
 /** Returns a template of any account that is neither removed nor disabled, with its picture. As the service. */
-export async function findOfferedTemplate(
+export async function findLiveTemplate(
   tx: Tx,
   id: number,
 ): Promise<(OwnTemplateRow & { picture: Buffer | null }) | undefined> {

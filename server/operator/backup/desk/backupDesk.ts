@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -14,7 +14,7 @@ import type { BackupOrder, FromBackup } from './messages.ts';
 export interface BackupDesk {
   list(): Promise<Backups>;
   /** Begins a work; false where one is under way. `name` is that of an existing file to try. */
-  begin(kind: BackupWorkKind, passphrase: string, name?: string): Promise<boolean>;
+  begin(kind: BackupWorkKind, passphrase: string, name?: string): boolean;
   cancel(): Promise<void>;
   /** Returns the file; `null` where there is none. */
   find(name: string): Promise<{ bytes: number; open: () => Readable } | null>;
@@ -32,33 +32,32 @@ interface DeskOptions {
   environment: NodeJS.ProcessEnv;
 }
 
-/** Opens the desk. The folder is made with the first backup; only this user may read it. */
+/** Opens the desk. The folder is made with the first backup (runBackupPart.ts). */
 export function openBackupDesk({ folder, command, environment }: DeskOptions): BackupDesk {
   let work: BackupWork | null = null;
   let child: ChildProcess | null = null;
+  let cancelled: BackupWork | null = null;
 
-  const begin: BackupDesk['begin'] = async (kind, passphrase, name = backupName(Date.now())) => {
+  const begin: BackupDesk['begin'] = (kind, passphrase, name = backupName(Date.now())) => {
     if (work?.endedAt === null) return false;
     const now: BackupWork = {
       kind, name, startedAt: Date.now(), endedAt: null, tables: 0, rows: 0, tableCount: null, failure: null,
     }; // prettier-ignore
     work = now;
-    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => undefined);
     const [program = '', ...args] = command;
     child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: environment });
+    const endEarly = (): void => end(now, now === cancelled ? endedByUser : endedAlone);
     child.on('message', (message: FromBackup) => note(now, message));
-    child.once('error', () => endEarly(now)).once('exit', () => endEarly(now));
+    child.on('error', endEarly).once('exit', endEarly);
     child.send({ kind, file: join(folder, name), passphrase } satisfies BackupOrder, () => undefined);
     return true;
   };
   const cancel = async (): Promise<void> => {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const now = work;
+    cancelled = work;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
-    // A process that had not begun yet ends without a word.
-    if (now?.failure?.reason === 'other') now.failure.reason = 'cancelled';
   };
 
   return {
@@ -77,20 +76,21 @@ export function openBackupDesk({ folder, command, environment }: DeskOptions): B
   };
 }
 
-/** For a process that ended without a last message. */
-function endEarly(work: BackupWork): void {
-  if (work.endedAt !== null) return;
-  work.endedAt = Date.now();
-  work.failure = { reason: 'other', sentence: 'The process of the backup ended early. The log says why.' };
-}
+type Failure = NonNullable<BackupWork['failure']>;
+/** Of a process that was ended before it could say so. */
+const endedByUser: Failure = { reason: 'cancelled', sentence: 'Ended. Nothing was changed.' };
+const endedAlone: Failure = { reason: 'other', sentence: 'Its process ended early. The log says why.' };
 
 function note(work: BackupWork, message: FromBackup): void {
-  if ('failed' in message) work.failure = message.failed;
-  else {
-    const { tables, rows } = 'done' in message ? message.done : message.progress;
-    Object.assign(work, { tables, rows, ...('tableCount' in message && { tableCount: message.tableCount }) });
-  }
-  if (!('progress' in message)) work.endedAt = Date.now();
+  if ('failed' in message) return end(work, message.failed);
+  const { tables, rows } = 'done' in message ? message.done : message.progress;
+  Object.assign(work, { tables, rows, ...('tableCount' in message && { tableCount: message.tableCount }) });
+  if ('done' in message) end(work, null);
+}
+
+/** The first end counts: after its last message the process ends too. */
+function end(work: BackupWork, failure: Failure | null): void {
+  if (work.endedAt === null) Object.assign(work, { endedAt: Date.now(), failure });
 }
 
 async function listFiles(folder: string): Promise<BackupFile[]> {

@@ -7,20 +7,15 @@ import { withAccountTexts } from '#app/i18n/i18n.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import type { DialogControl } from '#app/parts/dialogs/useDialog.ts';
 import { useAccount } from '#app/state/session.ts';
+import type { RowMenuProps } from '../MenuCell.tsx';
 
 const ActDialog = lazyComponent(withAccountTexts(async () => (await import('./ActDialog.tsx')).ActDialog));
 
-interface AccountMenuProps {
+interface AccountMenuProps extends RowMenuProps {
   account: OperatedAccount;
   isAway: boolean;
   onChanged: () => void;
-  /** Of the row, which outlives the menu. */
-  asking: DialogControl;
-  /** The button that opened it. */
-  target: HTMLElement;
-  onClose: () => void;
 }
 
 /** The acts of an operator on an account; those that do not fit it cannot be chosen. */

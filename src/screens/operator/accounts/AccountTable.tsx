@@ -1,17 +1,15 @@
-import { Badge, Button } from '@fluentui/react-components';
-import { MoreHorizontalRegular } from '@fluentui/react-icons';
+import { Badge } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import { formatBytes } from '#app/i18n/numberFormat.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { useDialog } from '#app/parts/dialogs/useDialog.ts';
-import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { levelNames } from '#core/domain/account/levelNames.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
+import { MenuCell } from '../MenuCell.tsx';
 import styles from '../OperatorScreen.module.css';
 
 const AccountMenu = lazyComponent(async () => (await import('./AccountMenu.tsx')).AccountMenu);
@@ -53,8 +51,6 @@ function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
   const { t } = useTranslation('operator');
   const { t: common } = useTranslation();
   const locale = useLocale();
-  const asking = useDialog();
-  const { target, close, opener } = useOpener();
   const { userName, email, level, balanceMicro, storedBytes, lastSignInAt } = account;
   return (
     <tr>
@@ -79,25 +75,9 @@ function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
         {lastSignInAt === null ? t(($) => $.accounts.never) : <RelativeTime time={lastSignInAt} />}
         <span className={styles.quiet}>{t(($) => $.accounts.access, { count: account.accessCount })}</span>
       </td>
-      <td>
-        <Button
-          {...opener}
-          appearance="subtle"
-          aria-haspopup="menu"
-          aria-label={t(($) => $.accounts.actionsOf, { name: userName })}
-          icon={<MoreHorizontalRegular />}
-        />
-        {target !== null && (
-          <AccountMenu
-            account={account}
-            isAway={isAway}
-            onChanged={onChanged}
-            asking={asking}
-            target={target}
-            onClose={close}
-          />
-        )}
-      </td>
+      <MenuCell name={userName}>
+        {(menu) => <AccountMenu account={account} isAway={isAway} onChanged={onChanged} {...menu} />}
+      </MenuCell>
     </tr>
   );
 }

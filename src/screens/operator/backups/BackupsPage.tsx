@@ -32,17 +32,13 @@ function Files({ reply, backups }: { reply: LiveReply<Backups>; backups: Backups
   const asking = useDialog();
   const { items, machine, folder, work } = backups;
   const isStopped = reply.isAway || work?.endedAt === null;
+  const ask = (kind: 'make' | 'try' | 'delete', name: string | null) =>
+    asking.show(<BackupDialog kind={kind} name={name} onChanged={reply.load} onClose={asking.close} />);
   return (
     <>
       <p className={plans.quiet}>{t(($) => $.place, { machine, folder })}</p>
       <div>
-        <Button
-          appearance="primary"
-          disabledFocusable={isStopped}
-          onClick={() =>
-            asking.show(<BackupDialog kind="make" name={null} onChanged={reply.load} onClose={asking.close} />)
-          }
-        >
+        <Button appearance="primary" disabledFocusable={isStopped} onClick={() => ask('make', null)}>
           {t(($) => $.make)}
         </Button>
       </div>
@@ -50,14 +46,7 @@ function Files({ reply, backups }: { reply: LiveReply<Backups>; backups: Backups
       {items.length === 0 ? (
         <EmptyState title={t(($) => $.empty.title)} text={t(($) => $.empty.text)} />
       ) : (
-        <BackupTable
-          files={items}
-          isAway={reply.isAway}
-          isStopped={isStopped}
-          onAsk={(kind, name) =>
-            asking.show(<BackupDialog kind={kind} name={name} onChanged={reply.load} onClose={asking.close} />)
-          }
-        />
+        <BackupTable files={items} isAway={reply.isAway} isStopped={isStopped} onAsk={ask} />
       )}
     </>
   );

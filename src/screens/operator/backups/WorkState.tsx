@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BackupWork } from '#core/wire/calls/operator/operatorBackupCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { NoticeBar } from '#app/parts/deferred/NoticeBar.tsx';
+import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { ProgressBar } from '#app/parts/ProgressBar.tsx';
 import styles from '../OperatorScreen.module.css';
 
@@ -28,7 +29,7 @@ export function WorkState({ work, isAway, onChanged }: WorkStateProps) {
   if (endedAt !== null) {
     return (
       <NoticeBar intent="success">
-        <strong>{t(($) => $.done[kind])}</strong> {name} · {done}
+        <strong>{t(($) => $.done[kind])}</strong> {name} · {done} <Ended at={endedAt} />
       </NoticeBar>
     );
   }
@@ -44,5 +45,14 @@ export function WorkState({ work, isAway, onChanged }: WorkStateProps) {
       <ProgressBar done={tables} total={tableCount ?? 0} label={t(($) => $.working[kind])} isRunning />
       <output className={styles.quiet}>{tableCount === null ? name : done}</output>
     </section>
+  );
+}
+
+/** The work of days ago is still the last one of its process. */
+function Ended({ at }: { at: number | null }) {
+  return at === null ? null : (
+    <span className={styles.quiet}>
+      <RelativeTime time={at} />
+    </span>
   );
 }

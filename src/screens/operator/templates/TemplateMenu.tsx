@@ -6,21 +6,16 @@ import type { OperatedTemplate } from '#core/wire/calls/operator/operatorTemplat
 import { withAccountTexts } from '#app/i18n/i18n.ts';
 import { ButtonMenu } from '#app/parts/deferred/ButtonMenu.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import type { DialogControl } from '#app/parts/dialogs/useDialog.ts';
+import type { RowMenuProps } from '../MenuCell.tsx';
 
 const TemplateActDialog = lazyComponent(
   withAccountTexts(async () => (await import('./TemplateActDialog.tsx')).TemplateActDialog),
 );
 
-interface TemplateMenuProps {
+interface TemplateMenuProps extends RowMenuProps {
   template: OperatedTemplate;
   isAway: boolean;
   onChanged: () => void;
-  /** Of the row, which outlives the menu. */
-  asking: DialogControl;
-  /** The button that opened it. */
-  target: HTMLElement;
-  onClose: () => void;
 }
 
 /** The acts of an operator on a template that an account made; those that do not fit it cannot be chosen. */

@@ -1,21 +1,19 @@
-import { Badge, Button } from '@fluentui/react-components';
-import { MoreHorizontalRegular } from '@fluentui/react-icons';
+import { Badge } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areTooFewToJudge, judgePages } from '#core/domain/operator/health.ts';
+import { judgePages } from '#core/domain/operator/health.ts';
 import { TemplateStatus } from '#core/domain/template/template.ts';
 import type { OperatedTemplate } from '#core/wire/calls/operator/operatorTemplateCalls.ts';
-import { formatPercent } from '#app/i18n/numberFormat.ts';
+import { formatNumber, formatPercent } from '#app/i18n/numberFormat.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { useOpener } from '#app/parts/deferred/useOpener.ts';
-import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import styles from '../OperatorScreen.module.css';
+import { MenuCell } from '../MenuCell.tsx';
 import { VerdictBadge } from '../VerdictBadge.tsx';
 
 const TemplateMenu = lazyComponent(async () => (await import('./TemplateMenu.tsx')).TemplateMenu);
@@ -89,14 +87,14 @@ function State({ template }: CellProps) {
   const { t } = useTranslation('operator');
   const { status, owner, runs } = template;
   const mark = statusMarks[status];
-  const unjudged = runs === 0 ? 'idle' : areTooFewToJudge(template) ? 'fewPages' : null;
+  const verdict = judgePages(template);
   return (
     <td>
       <span className={styles.marks}>
-        {unjudged === null ? (
-          <VerdictBadge verdict={judgePages(template)} />
+        {runs === 0 || verdict === null ? (
+          <span className={styles.idle}>{t(($) => (runs === 0 ? $.templates.idle : $.templates.fewPages))}</span>
         ) : (
-          <span className={styles.idle}>{t(($) => $.templates[unjudged])}</span>
+          <VerdictBadge verdict={verdict} />
         )}
         {owner?.isDisabled === true && (
           <Badge appearance="tint" color="danger" className={styles.badge}>
@@ -157,7 +155,7 @@ function Reasons({ template: { reasons } }: CellProps) {
         <div key={[code, detail, host].join(' ')}>
           <span>{failures(($) => $[code])}</span>
           <span className={styles.quiet}>
-            {[detail, host, `× ${count.toLocaleString(locale)}`].filter(Boolean).join(' · ')}
+            {[detail, host, `× ${formatNumber(locale, count)}`].filter(Boolean).join(' · ')}
           </span>
         </div>
       ))}
@@ -166,28 +164,9 @@ function Reasons({ template: { reasons } }: CellProps) {
 }
 
 function Acts({ template, isAway, onChanged }: CellProps & Pick<TemplateTableProps, 'isAway' | 'onChanged'>) {
-  const { t } = useTranslation('operator');
-  const asking = useDialog();
-  const { target, close, opener } = useOpener();
   return (
-    <td>
-      <Button
-        {...opener}
-        appearance="subtle"
-        aria-haspopup="menu"
-        aria-label={t(($) => $.accounts.actionsOf, { name: template.name })}
-        icon={<MoreHorizontalRegular />}
-      />
-      {target !== null && (
-        <TemplateMenu
-          template={template}
-          isAway={isAway}
-          onChanged={onChanged}
-          asking={asking}
-          target={target}
-          onClose={close}
-        />
-      )}
-    </td>
+    <MenuCell name={template.name}>
+      {(menu) => <TemplateMenu template={template} isAway={isAway} onChanged={onChanged} {...menu} />}
+    </MenuCell>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  areTooFewToJudge,
+  judgePages,
   judgeHealth,
   type HealthFigures,
   type HealthPart,
@@ -52,5 +52,5 @@ test.each([
   [40, 9, true],
   [40, 10, false],
 ])('%i pages read and %i failed are too few to judge a template by: %s', (pagesDone, pagesFailed, isTooFew) => {
-  expect(areTooFewToJudge({ pagesDone, pagesFailed })).toBe(isTooFew);
+  expect(judgePages({ pagesDone, pagesFailed }) === null).toBe(isTooFew);
 });
