@@ -17,8 +17,5 @@ it('killed and frozen workers lose no row and double none, and every lot ends (Q
     environment: { SHEAF_CHROMIUM: inject('chromium') },
   });
   await database.drop();
-  expect(figures).toMatchObject({ kills: 20, lost: 0, doubled: 0, leftOver: 0, unended: 0, mischarged: 0 });
-  // A page that was in progress when three workers in a row were killed is reported as failed; on a slow machine, where
-  // all are, that may happen once in the about 800 rows.
-  expect(figures.givenUp).toBeLessThanOrEqual(Math.ceil(figures.rows / 1_000));
+  expect(figures).toMatchObject({ kills: 20, lost: 0, doubled: 0, givenUp: 0, leftOver: 0, unended: 0, mischarged: 0 });
 }, 600_000);

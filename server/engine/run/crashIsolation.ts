@@ -3,7 +3,7 @@ import { pageFailure } from '../failure.ts';
 import { inOrder, type Lane } from './inOrder.ts';
 
 /** A page that was read alone during this many crashes is skipped. */
-const maxLost = 3;
+export const maxLost = 3;
 /** The first crash at a position had many pages in progress: it only switches to one page at a time. */
 const firstLoss = 1;
 /** Pages that may have been in progress ahead of the position at a crash (inOrder.ts). */

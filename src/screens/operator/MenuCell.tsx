@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import { useDialog, type DialogControl } from '#app/parts/dialogs/useDialog.ts';
+import styles from './OperatorScreen.module.css';
 
 export interface RowMenuProps {
   /** Of the row, which outlives the menu. */
@@ -19,7 +20,7 @@ export function MenuCell({ name, children }: { name: string; children: (menu: Ro
   const asking = useDialog();
   const { target, close, opener } = useOpener();
   return (
-    <td>
+    <td className={styles.menu}>
       <Button
         {...opener}
         appearance="subtle"

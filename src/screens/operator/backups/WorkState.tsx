@@ -16,23 +16,9 @@ interface WorkStateProps {
 /** The progress of a work with a backup, and how it ended. */
 export function WorkState({ work, isAway, onChanged }: WorkStateProps) {
   const { t } = useTranslation('backups');
-  const { kind, name, endedAt, tables, tableCount, rows, failure } = work;
-  if (failure !== null) {
-    const said = t(($) => $.reasons[failure.reason]);
-    return (
-      <NoticeBar intent={failure.reason === 'cancelled' ? 'info' : 'error'}>
-        <strong>{t(($) => $.failed[kind])}</strong> {failure.reason === 'other' ? `${said} ${failure.sentence}` : said}
-      </NoticeBar>
-    );
-  }
+  const { kind, name, endedAt, tables, tableCount, rows } = work;
   const done = t(($) => $.progress, { tables, tableCount: tableCount ?? tables, rows });
-  if (endedAt !== null) {
-    return (
-      <NoticeBar intent="success">
-        <strong>{t(($) => $.done[kind])}</strong> {name} · {done} <Ended at={endedAt} />
-      </NoticeBar>
-    );
-  }
+  if (endedAt !== null) return <EndedWork work={work} endedAt={endedAt} done={done} />;
   const end = () => void bridge.cancelBackup().then(onChanged);
   return (
     <section className={styles.part}>
@@ -48,11 +34,18 @@ export function WorkState({ work, isAway, onChanged }: WorkStateProps) {
   );
 }
 
-/** The work of days ago is still the last one of its process. */
-function Ended({ at }: { at: number | null }) {
-  return at === null ? null : (
-    <span className={styles.quiet}>
-      <RelativeTime time={at} />
-    </span>
+/** How a work ended, and when: that of days ago is still the last one of its process. */
+function EndedWork({ work, endedAt, done }: { work: BackupWork; endedAt: number; done: string }) {
+  const { t } = useTranslation('backups');
+  const { kind, name, failure } = work;
+  const reason = failure === null ? done : t(($) => $.reasons[failure.reason]);
+  return (
+    <NoticeBar intent={failure === null ? 'success' : failure.reason === 'cancelled' ? 'info' : 'error'}>
+      <strong>{t(($) => (failure === null ? $.done[kind] : $.failed[kind]))}</strong> {reason}{' '}
+      {failure?.reason === 'other' && failure.sentence}
+      <span className={styles.quiet}>
+        {name} · <RelativeTime time={endedAt} />
+      </span>
+    </NoticeBar>
   );
 }

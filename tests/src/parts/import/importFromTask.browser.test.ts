@@ -48,9 +48,13 @@ test('group, task and field give the lines, also without a network; without a ta
   await expect.poll(() => dialog.getByLabel('Task group').locator('option').allTextContents()).toEqual(['My group']);
   await chooseTask();
   await expect.poll(() => dialog.getByText('Invalid task').count()).toBe(0);
-  service.isReachable = false;
-  await dialog.getByLabel('Field').selectOption('address');
   const count = (lot?.rowCount ?? 0).toLocaleString('en-US');
+  // All rows are on the device before the service is out of reach.
+  await dialog.getByText(`${count} lines`, { exact: true }).waitFor();
+  service.isReachable = false;
+  await dialog.getByLabel('Field').selectOption('category');
+  await dialog.getByRole('checkbox', { name: /^Only addresses: leave out .* such as “Garden”/u }).waitFor();
+  await dialog.getByLabel('Field').selectOption('address');
   await dialog.getByText(`${count} lines`, { exact: true }).waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: `Import ${count} lines` }).click();
