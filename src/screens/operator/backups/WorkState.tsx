@@ -34,7 +34,7 @@ export function WorkState({ work, isAway, onChanged }: WorkStateProps) {
   );
 }
 
-/** How a work ended, and when: that of days ago is still the last one of its process. */
+/** Notice of how a work ended, and when: that of days ago is still the last one of its process. */
 function EndedWork({ work, endedAt, done }: { work: BackupWork; endedAt: number; done: string }) {
   const { t } = useTranslation('backups');
   const { kind, name, failure } = work;
