@@ -12,8 +12,7 @@ import { openWholeLine, type WholeLine } from './engine/wholeLine.ts';
  * serves. The figure is CPU seconds per 1,000 pages of the whole crawling process, its start included, and for ours of
  * the database too: queue, blocks, counters and charge are all counted. Medians over the runs; every contender must
  * give the site's rows. Of 3,000 pages the start of worker and database is up to two thirds of the streaming figure,
- * which then tells the speed of the machine's disk and compiler; of 15,000 it is a fifth. Short form: --runs 1 --pages
- * 300.
+ * of 15,000 less than a third. Short form: --runs 1 --pages 300.
  */
 interface Contender {
   name: string;

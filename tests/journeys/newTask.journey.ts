@@ -147,6 +147,24 @@ describe('from an address to rows, without a selector', () => {
     await page.getByRole('row', { name: /All the books/u }).waitFor();
   });
 
+  it('values of the page behind a row become columns, and the run reads them for each row', async () => {
+    await page.goto(
+      `${service.origin}/console/task/new-task?url=${encodeURIComponent(`${service.origin}/demo-shop/`)}`,
+    );
+    await page.getByRole('button', { name: 'Open the page of row 1' }).click();
+    await page.getByRole('checkbox', { name: 'Material', exact: true }).check();
+    await page.getByRole('button', { name: 'On the page' }).last().click();
+    await page.getByText(/^Point at a value/u).waitFor();
+    await page.getByRole('button', { name: 'Values', exact: true }).click();
+    expect(await page.getByRole('checkbox', { name: 'Material', exact: true }).isChecked()).toBe(true);
+    await page.getByRole('textbox', { name: 'Task name' }).fill('With materials');
+    await page.getByRole('button', { name: 'Save and start' }).click();
+    await page.getByRole('heading', { name: 'With materials' }).waitFor();
+    await page.getByRole('link', { name: /data of run 1/u }).click();
+    const materials = page.getByRole('gridcell').filter({ hasText: /^washed linen$/u });
+    await materials.first().waitFor();
+  });
+
   it('a page in which nothing repeats says so', async () => {
     await page.goto(`${service.origin}/console/task/new-task?url=${encodeURIComponent(`${site.origin}/gone`)}`);
     await page.getByRole('heading', { name: 'The page could not be read' }).waitFor();

@@ -91,6 +91,15 @@ export function typeOfField({ transforms = [] }: NamedField): FieldType {
   return named.includes(FieldType.Image) ? FieldType.Image : (named.at(-1) ?? FieldType.Text);
 }
 
+/** The type by which a proposed table (proposeCalls.ts) shows the values of a field. */
+export const shownTypes = {
+  [FieldType.Text]: 'text',
+  [FieldType.Number]: 'number',
+  [FieldType.Date]: 'date',
+  [FieldType.Url]: 'link',
+  [FieldType.Image]: 'picture',
+} as const satisfies Record<FieldType, string>;
+
 /** Returns the value of a task for a whole recipe: its start addresses are another value. */
 export function recipeText(recipe: object): string {
   return JSON.stringify({ ...recipe, start: undefined }, null, 2);

@@ -42,6 +42,8 @@ export interface ProposeWork {
   page: string;
   own: Recipe | null;
   steps: BrowserStep[];
+  /** True where the page is about one thing; absent in works of versions before. */
+  isRecord?: boolean;
 }
 
 /** The address of a page of which a picture is wanted, and the recipes whose records and values it locates. */

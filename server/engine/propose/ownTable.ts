@@ -1,12 +1,11 @@
-import { FieldType } from '#core/domain/template/template.ts';
-import { typeOfField } from '#core/wire/recipe/ownRecipe.ts';
+import { shownTypes, typeOfField } from '#core/wire/recipe/ownRecipe.ts';
 import type { Field, Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ItemScope } from '../compile/compileItems.ts';
 import type { Page } from '../extract/page.ts';
 import { maxSample, maxSamples } from './columns/buildColumns.ts';
 import { readColumns } from './columns/columnReadings.ts';
 import { draftOf, proposalOf, recordsOf } from './drafts.ts';
-import { limits, type ColumnType, type Proposal, type ProposedColumn } from './proposal.ts';
+import { limits, type Proposal, type ProposedColumn } from './proposal.ts';
 
 /** Records in which a column may have its first value. */
 const maxSearched = 200;
@@ -25,12 +24,13 @@ export function ownTable(recipe: Recipe, proposals: readonly Proposal[], page: P
   const records = page.format === recipe.format ? recordsOf(items, page) : [];
   const columns = ownColumns(fields, records, page);
   const same = proposals.filter((each) => isSame(recordsOf(each.items, page), records));
+  const most = items === null ? limits.shown : limits.minor;
   const shape = {
     kind: items === null ? 'record' : page.format === 'json' ? 'json' : 'list',
     items,
     columns,
-    minor: othersOf(columns, same).slice(0, Math.min(limits.minor, limits.columns - columns.length)),
-    outside: outsideOf(columns, same).slice(0, Math.max(0, limits.columns - columns.length - limits.minor)),
+    minor: othersOf(columns, same).slice(0, Math.min(most, limits.columns - columns.length)),
+    outside: outsideOf(columns, same).slice(0, Math.max(0, limits.columns - columns.length - most)),
     next: Array.isArray(next) ? next : [next],
     hasLoadMore: false,
     score: 0,
@@ -38,14 +38,6 @@ export function ownTable(recipe: Recipe, proposals: readonly Proposal[], page: P
   } as const;
   return proposalOf(draftOf(shape, records, page), page);
 }
-
-const typeByField: Readonly<Record<FieldType, ColumnType>> = {
-  [FieldType.Text]: 'text',
-  [FieldType.Number]: 'number',
-  [FieldType.Date]: 'date',
-  [FieldType.Url]: 'link',
-  [FieldType.Image]: 'picture',
-};
 
 /** The columns with their first values among many records: a badge that few have is in none of the shown rows. */
 function ownColumns(fields: readonly Field[], records: readonly ItemScope[], page: Page): ProposedColumn[] {
@@ -58,7 +50,7 @@ function ownColumns(fields: readonly Field[], records: readonly ItemScope[], pag
       name: field.name,
       from: field.from,
       transforms: field.transforms,
-      type: typeByField[typeOfField(field)],
+      type: shownTypes[typeOfField(field)],
       samples,
     };
   });

@@ -61,6 +61,8 @@ export const limits = {
   /** With the minor ones. */
   columns: 40,
   minor: 12,
+  /** Minor columns of a page about one thing. */
+  shown: 24,
   /** Ways to read one column. */
   readings: 10,
   /** Records that are compared to find columns. */

@@ -14,6 +14,7 @@ import { pageTables, type Table } from './pageTables.ts';
 import { limits, searchSteps, type List, type Proposal, type ProposedColumn } from './proposal.ts';
 import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts';
 import { pageRecord } from './whole/pageRecord.ts';
+import { shownColumns } from './whole/shownColumns.ts';
 
 const maxAddress = 1_900;
 /** A run has as many for a page. */
@@ -31,14 +32,21 @@ export interface Proposals {
 /**
  * Proposes tables that a person may want from a page, the most likely first, each as a recipe that gives it, and reads
  * the table that `recipe` gives today. Takes the text of the page and its address; gives none for a page in which
- * nothing repeats, and never throws for what a page holds.
+ * nothing repeats, and never throws for what a page holds. With `isRecord` the page is about one thing: only a table of
+ * one row is proposed, also where nothing on the page says so.
  */
-export function proposeTables(text: string, address: string, recipe: Recipe | null = null): Proposals {
+export function proposeTables(
+  text: string,
+  address: string,
+  recipe: Recipe | null = null,
+  isRecord = false,
+): Proposals {
   const url = URL.parse(address)?.href;
   if (url === undefined || url.length > maxAddress) return { tables: [], own: null, language: null };
   const isJson = /^\s*[[{]/u.test(text);
   const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
-  const tables = within(searchSteps, () => (isJson ? jsonProposals(page) : htmlProposals(page))) ?? [];
+  const proposals = isJson ? jsonProposals : isRecord ? recordProposals : htmlProposals;
+  const tables = within(searchSteps, () => proposals(page)) ?? [];
   const own = recipe === null ? null : within(ownSteps, () => ownTable(recipe, tables, page));
   return { tables, own, language: within(searchSteps, () => knownLanguage(page.language)) };
 }
@@ -69,7 +77,7 @@ function htmlProposals(page: Page): Proposal[] {
   const proposals = [
     ...tables.map((table) => listProposal(table, page, index, ways, hasLoadMore)),
     ...thingTables(page).map((table) => jsonProposal(table, page, ways)),
-    ...(record === null ? [] : [recordProposal(record.columns, record.score, page)]),
+    ...(record === null ? [] : [recordProposal(record.columns, [], record.score, page)]),
   ];
   const ranked = proposals.filter(({ rows }) => rows.length > 0).toSorted((one, other) => other.score - one.score);
   return withoutParts(ranked)
@@ -133,10 +141,20 @@ function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): 
   return draftOf({ ...shape, minor: [], outside: [], next: ways }, scopes, page);
 }
 
-function recordProposal(columns: ProposedColumn[], score: number, page: Page): Draft {
+/** The page as one record: with what it says to machines and in rows of facts, and beside that all that it shows. */
+function recordProposals(page: Page): Proposal[] {
+  const root = openSpots(page.document);
+  if (root === null) return [];
+  const stated = pageRecord(page, root, 0)?.columns ?? [];
+  const shown = shownColumns(page, root, new PageIndex(page.document), stated);
+  const [columns, minor] = stated.length > 0 ? [stated, shown] : [shown, []];
+  return columns.length === 0 ? [] : [proposalOf(recordProposal(columns, minor, 0, page), page)];
+}
+
+function recordProposal(columns: ProposedColumn[], minor: ProposedColumn[], score: number, page: Page): Draft {
   const recipe = recipeSchema.parse({ start: [startOf(page)], fields: fieldsOf(columns) });
   const shape = { kind: 'record', items: null, columns, hasLoadMore: false, score, recipe } as const;
-  return draftOf({ ...shape, minor: [], outside: [], next: [] }, recordsOf(null, page), page);
+  return draftOf({ ...shape, minor, outside: [], next: [] }, recordsOf(null, page), page);
 }
 
 function listRecipe(items: List['items'], columns: readonly ProposedColumn[], ways: Next[], page: Page): Recipe {

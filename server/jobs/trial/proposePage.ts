@@ -30,7 +30,7 @@ type Signals = Pick<TrialInput, 'signal' | 'timeIsOver'>;
  * waits any more.
  */
 export async function proposePage(
-  { page: url, own: recipe, steps }: ProposeWork,
+  { page: url, own: recipe, steps, isRecord = false }: ProposeWork,
   fetcher: Fetcher,
   { signal, timeIsOver }: Signals,
 ): Promise<string> {
@@ -49,7 +49,7 @@ export async function proposePage(
         render,
       });
       if (isFailure(fetched)) return answer({ isRendered, failure: { code: fetched.code, detail: fetched.detail } });
-      const { tables, own, language } = proposeTables(fetched.text, fetched.url, recipe);
+      const { tables, own, language } = proposeTables(fetched.text, fetched.url, recipe, isRecord);
       const shown = tables.map(bounded).map((table) => (isRendered ? withBrowser(table, steps) : table));
       const found = { tables: shown, own: own === null ? null : withSteps(bounded(own), recipe, steps) };
       return answer({ isRendered, url: fetched.url, language }, found);
@@ -67,7 +67,7 @@ export async function proposePage(
   }
   const plain = await read(null);
   const isEnough =
-    recipe === null ? plain.tables.some(({ kind }) => kind !== 'record') : !mayNeedBrowser(recipe, plain);
+    recipe === null ? plain.tables.some(({ kind }) => isRecord || kind !== 'record') : !mayNeedBrowser(recipe, plain);
   // As in a run (readPage.ts): a page that cannot be read is not opened in a browser either.
   if (isEnough || plain.page.failure !== null || fetcher.canRender === false) return JSON.stringify(plain);
   try {

@@ -2,22 +2,25 @@ import { Button } from '@fluentui/react-components';
 import { ArrowUndoRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import type { DetailsPartProps } from './details/DetailsPart.tsx';
 import type { NewTaskState } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
 import type { PageViewProps } from './picture/PageView.tsx';
 import { usePicture } from './picture/usePicture.ts';
-import { tableColumns, withColumn } from './columns/keptTable.ts';
+import { canLeaveOut, tableColumns, withColumn, type PageTable } from './columns/keptTable.ts';
 import { TablePreview } from './tables/TablePreview.tsx';
 
+const DetailsPart = lazyComponent<DetailsPartProps>(
+  async () => (await import('./details/DetailsPart.tsx')).DetailsPart,
+);
 const PageView = lazyComponent<PageViewProps>(async () => (await import('./picture/PageView.tsx')).PageView);
 
 interface ChosenTableProps {
   /** The address of the page that was read. */
   address: string;
   language: string | null;
-  tables: readonly ProposedTable[];
+  tables: readonly PageTable[];
   task: NewTaskState;
 }
 
@@ -38,7 +41,7 @@ export function ChosenTable({ address, language, tables, task }: ChosenTableProp
     const others = kept.filter((each) => each.place !== column);
     const name = columns[column]?.name ?? '';
     if (others.length === kept.length) onKeep(withColumn(kept, { place: column, copy: 0, reading: 0, name }));
-    else if (others.length > 0) onKeep(others);
+    else if (canLeaveOut(kept, column, columns)) onKeep(others);
   };
   return (
     <div className={styles.chosen}>
@@ -68,7 +71,10 @@ export function ChosenTable({ address, language, tables, task }: ChosenTableProp
           onChoose={task.choose}
         />
       ) : (
-        <TablePreview table={table} language={language} kept={kept} onKeep={onKeep} />
+        <div className={styles.table}>
+          <TablePreview table={table} language={language} kept={kept} onKeep={onKeep} />
+          {table.recipe.list !== undefined && <DetailsPart key={place} table={table} task={task} onToggle={toggle} />}
+        </div>
       )}
     </div>
   );

@@ -1,17 +1,17 @@
-import type { ProposedTable, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { Template } from '#core/wire/rows/template.ts';
 import { ChosenTable } from './ChosenTable.tsx';
-import type { NewTaskState } from './newTask.state.ts';
+import type { PageTable } from './columns/keptTable.ts';
+import type { FoundPage, NewTaskState } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
 import { SaveForm } from './save/SaveForm.tsx';
 import { LostColumns } from './tables/LostColumns.tsx';
 import { TableChoice } from './tables/TableChoice.tsx';
 
 export interface FoundTablesProps {
-  found: ProposedTables;
+  found: FoundPage;
   /** The chosen one of `tables`. */
-  table: ProposedTable;
-  tables: ProposedTable[];
+  table: PageTable;
+  tables: PageTable[];
   task: NewTaskState;
   /** `undefined` while it is being read. */
   template: Template | undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
-import type { ProposedTable, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -12,11 +12,18 @@ import { addressOf, recipeFor, stepsOf, type EditedTask } from './editedTask.ts'
 import type { ImportedRecipe } from './file/importedRecipe.ts';
 import type { freshColumns } from './hand/freshColumns.ts';
 import { withChange, type Choice } from './columns/columnChanges.ts';
-import { allColumns, type KeptColumn } from './columns/keptTable.ts';
+import { keptWithDetails, withRecipeDetails } from './columns/details.ts';
+import { allColumns, type Details, type KeptColumn, type PageTable } from './columns/keptTable.ts';
 
 /** The key of the draft of this page, for a new or an edited task: the read page, and what was made of it. */
 export function newTaskDraft(taskId: string | null): string {
   return draftKey('new-task', taskId);
+}
+
+/** A page that was read, and what was opened behind the rows of its tables. */
+export interface FoundPage extends ProposedTables {
+  tables: PageTable[];
+  own: PageTable | null;
 }
 
 export interface NewTask {
@@ -24,7 +31,7 @@ export interface NewTask {
   /** The start of the reading, in ms, while a page is being read. */
   readingSince: number | null;
   failure: string | null;
-  found: ProposedTables | null;
+  found: FoundPage | null;
   /** The place of the chosen table among those that were found. */
   chosen: number;
   kept: readonly KeptColumn[];
@@ -113,6 +120,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     );
   const keep = (kept: readonly KeptColumn[]): void =>
     setState((before) => withChoice(before, { chosen: before.chosen, kept }));
+  const openDetails = (details: Details): void => setState((before) => withDetails(before, details));
   const undo = (): void =>
     setState((before) => {
       const last = before.undoable.at(-1);
@@ -135,6 +143,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     change,
     choose,
     keep,
+    openDetails,
     undo,
     openRecipe,
     read: (address: string, steps = state.steps) => void read(address, { ...state, steps }),
@@ -154,32 +163,61 @@ function withChoice(before: NewTask, next: Choice): NewTask {
 }
 
 /** The tables that are shown: that of the edited task comes first. */
-export function shownTables({ own, tables }: ProposedTables): ProposedTable[] {
+export function shownTables({ own, tables }: FoundPage): PageTable[] {
   return own === null ? tables : [own, ...tables];
+}
+
+/** The chosen table with the pages behind its rows, as one of them was read. */
+function withDetails(before: NewTask, details: Details): NewTask {
+  const { found, chosen, kept } = before;
+  const table = found === null ? undefined : shownTables(found)[chosen];
+  if (found === null || table === undefined) return before;
+  const opened = { ...table, details };
+  const present = (columns: readonly KeptColumn[]) => keptWithDetails(columns, table, opened);
+  const undoable = before.undoable.map((choice) =>
+    choice.chosen === chosen ? { ...choice, kept: present(choice.kept) } : choice,
+  );
+  return { ...before, found: withTable(found, table, opened), kept: present(kept), undoable };
 }
 
 /** Keeps the changes by hand where the page is read again with the same result. */
 function readTables(
   before: NewTask,
-  found: ProposedTables,
+  reply: ProposedTables,
   isEdited: boolean,
   refresh: RefreshColumns,
 ): Partial<NewTask> {
-  const isSame =
-    JSON.stringify(columnsAt(before.found, before.chosen)) === JSON.stringify(columnsAt(found, before.chosen));
+  const read: FoundPage = { ...reply, own: reply.own && withRecipeDetails(reply.own) };
+  const old = before.found === null ? undefined : shownTables(before.found)[before.chosen];
+  const same = shownTables(read)[before.chosen];
+  const isSame = old !== undefined && same !== undefined && namesOf(old) === namesOf(same);
+  // The page behind a row is not read again with the list.
+  const found = isSame && old.details !== undefined ? withTable(read, same, { ...same, details: old.details }) : read;
   const isOwnName = isEdited || (before.found !== null && before.taskName !== taskNameOf(before.found.page.url));
   const taskName = isOwnName ? before.taskName : taskNameOf(found.page.url);
   const chosen = isSame ? before.chosen : 0;
   const table = shownTables(found)[chosen];
-  const isKept = isSame && table !== undefined;
-  const kept = isKept ? refresh(before.kept, table, found.page.language) : columnsAt(found, 0);
+  const kept =
+    isSame && table !== undefined
+      ? refresh(keptWithDetails(before.kept, old, table), table, found.page.language)
+      : columnsAt(found, 0);
   return { found, chosen, kept, keptBefore: {}, undoable: [], taskName, readingSince: null, failure: null };
 }
 
 type RefreshColumns = typeof freshColumns;
 const asTheyAre: RefreshColumns = (kept) => kept;
 
-function columnsAt(found: ProposedTables | null, place: number): KeptColumn[] {
+/** The proposed names of a table's columns, by which it is known when it is read again. */
+function namesOf({ columns }: PageTable): string {
+  return JSON.stringify(columns.map(({ name }) => name));
+}
+
+function withTable(found: FoundPage, table: PageTable, changed: PageTable): FoundPage {
+  if (table === found.own) return { ...found, own: changed };
+  return { ...found, tables: found.tables.map((each) => (each === table ? changed : each)) };
+}
+
+function columnsAt(found: FoundPage | null, place: number): KeptColumn[] {
   const table = found === null ? undefined : shownTables(found)[place];
   return table === undefined ? [] : allColumns(table);
 }

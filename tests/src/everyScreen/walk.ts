@@ -11,7 +11,7 @@ import { allStates } from './states/allStates.ts';
 import { accountData } from './states/accountPageStates.ts';
 import { helpData } from './states/helpStates.ts';
 import { memberData } from './states/memberStates.ts';
-import { newTaskData } from './states/newTaskStates.ts';
+import { newTaskData } from './states/newTaskPages.ts';
 import { newTemplateData } from './states/newTemplateStates.ts';
 import { operatorData } from './states/operatorStates.ts';
 import { programData } from './states/programStates.ts';

@@ -41,7 +41,12 @@ export interface TrialCalls {
    */
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
   /** Reads a page and proposes its tables; nothing is kept. `cancelTrial` ends it in the same way. */
-  proposeTables(page: { url: string; recipe?: Recipe; steps?: BrowserStep[] }): Promise<Outcome<ProposedTables>>;
+  proposeTables(page: {
+    url: string;
+    recipe?: Recipe;
+    steps?: BrowserStep[];
+    isRecord?: boolean;
+  }): Promise<Outcome<ProposedTables>>;
   /**
    * Takes a picture of a page, with the places of the records and values of these recipes on it; ended by `cancelTrial`
    * too.

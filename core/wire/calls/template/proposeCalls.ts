@@ -71,6 +71,7 @@ export type ProposedTable = ProposedTables['tables'][number];
  * Fetches a page and proposes tables of what is on it, each with a recipe that collects it; in a browser where the page
  * has none without one. With `recipe`, the one of a task that is changed, also what that one gives there. `steps` are
  * taken on the page before it is read, and become part of the proposed recipes; by default they are those of `recipe`.
+ * With `isRecord` the page is about one thing, as that behind a row of a list: only tables of one row are proposed.
  * Nothing is saved and nothing is charged. Limited and refused as trials are: `NoWorker`, `NoBrowser`, `TrialRunning`,
  * `TooManyAttempts`, `TrialsBusy`, `TrialLost`; with `InvalidInput` where `url` is no address.
  */
@@ -84,6 +85,7 @@ export const proposeTables = defineCall('POST', '/v1/pages:propose', {
     url: pageAddress,
     recipe: recipe.optional(),
     steps: z.array(browserStep).max(maxSteps).optional(),
+    isRecord: z.boolean().optional(),
   }),
   reply: proposedTables,
 });

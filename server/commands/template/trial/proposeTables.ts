@@ -9,6 +9,7 @@ interface PageDraft {
   url: string;
   recipe?: Recipe | null | undefined;
   steps?: BrowserStep[] | undefined;
+  isRecord?: boolean | undefined;
 }
 
 /**
@@ -18,7 +19,7 @@ interface PageDraft {
 export async function proposeTables(
   context: CommandContext,
   accountId: string,
-  { url, recipe = null, steps = recipe?.browser?.steps ?? [] }: PageDraft,
+  { url, recipe = null, steps = recipe?.browser?.steps ?? [], isRecord = false }: PageDraft,
   signal: AbortSignal,
 ): Promise<Result<ProposedTables>> {
   // A page without a table is opened in a browser too, where a worker has one.
@@ -28,7 +29,7 @@ export async function proposeTables(
   const begun = await beginTrial(context, accountId, {
     kind: 'propose',
     engine,
-    work: { page: url, own: recipe, steps },
+    work: { page: url, own: recipe, steps, isRecord },
   });
   if (!begun.ok) return begun;
   const answer = await context.trials.answerOf(accountId, begun.value, signal);

@@ -73,14 +73,16 @@ function skuOf({ parts }: ProductPage, url: string): ProductValues['sku'] {
   const inputs = parts.filter(
     ({ element }) => element.name === 'input' && skuInputs.test(element.attribs['name'] ?? ''),
   );
-  const given = [
-    ...inputs.map(({ element }) => element.attribs['value'] ?? ''),
-    ...skuAttributes.flatMap((name) => parts.flatMap(({ element }) => element.attribs[name] ?? [])),
-  ].filter((value) => code.test(value));
+  const groups = [
+    inputs.map(({ element }) => element.attribs['value'] ?? ''),
+    ...skuAttributes.map((name) => parts.flatMap(({ element }) => element.attribs[name] ?? [])),
+  ].map((values) => values.filter((value) => code.test(value)));
+  const given = groups.flat();
   const address = decoded(url);
   const inAddress = given.find((value) => value.length > 3 && address.includes(value));
   if (inAddress !== undefined) return { text: inAddress, confidence: 0.75 };
-  const [first] = given;
+  // Where elements say different numbers, they are those of a list, which may lack the page's own product.
+  const [first] = groups.find((values) => new Set(values).size === 1) ?? [];
   if (first !== undefined) return { text: first, confidence: 0.5 };
   const numbers = address.match(/(?<=[/=_.-])(?=[A-Z\d]*\d)[A-Z\d]{5,20}(?=$|[/?&#._-])/gu) ?? [];
   const last = numbers.at(-1);

@@ -17,6 +17,8 @@ const maxVisited = 20_000;
 const maxDepth = 6;
 const maxKeys = 60;
 const minCount = 2;
+/** The path to the elements of a page that is an array itself. */
+const everyElement = '*';
 /** Things that are parts of others, or about the site. */
 const parts = new Set(
   (
@@ -57,7 +59,7 @@ export function arrayTables(json: unknown): JsonTable[] {
       if (objects.length < minCount || objects.length < 0.8 * value.length) continue;
       const textAt = (thing: unknown, key: string): string | null => scalarText(valueAt(thing, splitPath(key)));
       const columns = columnsOf(objects, textAt, undefined);
-      if (columns.length > 0) tables.push({ items: path, columns, count: value.length });
+      if (columns.length > 0) tables.push({ items: path === '' ? everyElement : path, columns, count: value.length });
     } else if (typeof value === 'object' && value !== null && depth < maxDepth) {
       for (const [key, inner] of Object.entries(value).slice(0, 500) as [string, unknown][]) {
         if (/^[^.*\s{}]+$/u.test(key))

@@ -3,6 +3,7 @@ import type { Source } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../../extract/page.ts';
 import { readArticle } from '../../extract/article/readArticle.ts';
 import { compileSelector } from '../../extract/selector.ts';
+import { splitPath } from '../../extract/structured/jsonPath.ts';
 import { textOf } from '../../extract/text.ts';
 import { shortTextOf } from '../../mend/selectors/shortText.ts';
 import { uniqueName } from '../columns/columnNames.ts';
@@ -29,6 +30,8 @@ const minArticle = 500;
 const label = /^[\p{L}][\p{L}\p{N} '’.,()/&-]{0,38}$/u;
 const productTypes = ['Product', 'IndividualProduct', 'ProductModel', 'ProductGroup'];
 const articleTypes = ['Article', 'NewsArticle', 'BlogPosting', 'ReportageNewsArticle'];
+/** `InStock` of `https://schema.org/InStock`. */
+const withoutVocabulary = { replace: String.raw`^https?://schema\.org/`, by: '' };
 const pageKind = compileSelector('meta[property="og:type"]', false, []);
 const heading = compileSelector('h1', false, []);
 const picture = compileSelector('meta[property="og:image"]', false, []);
@@ -40,9 +43,14 @@ const picture = compileSelector('meta[property="og:image"]', false, []);
 export function pageRecord(page: Page, root: Spot, listText: number): PageRecord | null {
   const names = new Set<string>();
   const columns: ProposedColumn[] = [];
-  const add = (name: string, from: Source[], type: ColumnType, sample: string | null): void => {
+  const add = (
+    name: string,
+    from: Source[],
+    type: ColumnType,
+    sample: string | null,
+    transforms: ProposedColumn['transforms'] = type === 'picture' ? ['pictureUrl', 'absoluteUrl'] : ['trim'],
+  ): void => {
     if (sample === null || sample.trim() === '') return;
-    const transforms: ProposedColumn['transforms'] = type === 'picture' ? ['pictureUrl', 'absoluteUrl'] : ['trim'];
     columns.push({ name: uniqueName(name, names), from, transforms, type, samples: [sample.trim().slice(0, 120)] });
   };
   const title = heading.first(page.document);
@@ -61,9 +69,17 @@ export function pageRecord(page: Page, root: Spot, listText: number): PageRecord
       'price',
       price.text,
     );
-    add('Brand', [{ product: 'brand', min: 0.5 }], 'text', ofConfidence(brand));
-    add('Availability', [{ product: 'availability', min: 0.5 }], 'text', ofConfidence(availability));
-    add('SKU', [{ product: 'sku', min: 0.5 }], 'text', ofConfidence(sku));
+    // What the page states is surer than what it shows.
+    const stated = (path: string) => page.structured.textAt(product, splitPath(path)) ?? null;
+    const [product] = page.structured.things(productTypes);
+    const both = (path: string, shown: 'brand' | 'availability' | 'sku'): Source[] => [
+      { schema: path, type: productTypes },
+      { product: shown, min: 0.5 },
+    ];
+    add('Brand', both('brand.name', 'brand'), 'text', stated('brand.name') ?? ofConfidence(brand));
+    const offered = stated('offers.availability') ?? ofConfidence(availability);
+    add('Availability', both('offers.availability', 'availability'), 'text', offered, ['trim', withoutVocabulary]);
+    add('SKU', both('sku', 'sku'), 'text', stated('sku') ?? ofConfidence(sku));
   }
   const found = picture.first(page.document);
   add('Picture', [{ css: 'meta[property="og:image"]', attr: 'content' }], 'picture', found?.attribs['content'] ?? null);

@@ -1,6 +1,6 @@
 import type { ColumnReading, ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { recipeText } from '#core/wire/recipe/ownRecipe.ts';
-import type { Field, Recipe } from '#core/wire/recipe/recipe.ts';
+import type { Field, Recipe, Source } from '#core/wire/recipe/recipe.ts';
 import type { HandMade } from './handStep.ts';
 
 /** A column that the page has: a proposed one, or a minor one after those. */
@@ -9,6 +9,26 @@ export interface TableColumn extends Pick<Field, 'name' | 'from' | 'required'> {
   readings: readonly ColumnReading[];
   /** Its first values on the page, which may be beyond the shown rows; none where it finds nothing. */
   samples: readonly string[];
+  /** True where it is read from the page behind a row. */
+  isDetail: boolean;
+}
+
+/** The pages behind the rows of a list, as one of them is. */
+export interface Details {
+  /** The source of the address of a row's page. */
+  link: Source;
+  /** The number of the row whose page was read, from 0; `null` where the recipe of the task is all that is known. */
+  row: number | null;
+  /** Address of that page, '' without one. */
+  url: string;
+  isRendered: boolean;
+  /** That page as one row. */
+  record: ProposedTable;
+}
+
+/** A table of the page, with the pages behind its rows where one was opened or its recipe reads them. */
+export interface PageTable extends ProposedTable {
+  details?: Details | undefined;
 }
 
 /** A column that the task keeps. */
@@ -26,27 +46,55 @@ export interface KeptColumn {
 
 export type NameProblem = 'empty' | 'taken';
 
-/** Returns the columns of the page, in the order of their places. */
-export function tableColumns({ columns, minor, recipe }: ProposedTable): TableColumn[] {
+/** Returns the columns of the page, then those of the pages behind its rows, in the order of their places. */
+export function tableColumns({ details, ...table }: PageTable): TableColumn[] {
+  return [...ownColumns(table), ...(details === undefined ? [] : detailColumns(details))];
+}
+
+function ownColumns({ columns, minor, recipe }: ProposedTable): TableColumn[] {
   const { list, fields = [] } = recipe;
   const own = list === undefined || !Array.isArray(list.fields) ? fields : list.fields;
+  const isDetail = false;
   return [
     ...columns.flatMap(({ name, readings, samples }, place) => {
       const field = own[place];
-      return field === undefined ? [] : [{ name, from: field.from, required: field.required, readings, samples }];
+      return field === undefined
+        ? []
+        : [{ name, from: field.from, required: field.required, readings, samples, isDetail }];
     }),
-    ...minor.map((column) => ({ ...column, required: false })),
+    ...minor.map((column) => ({ ...column, required: false, isDetail })),
   ];
 }
 
-/** Returns all columns of a proposed table under their proposed names, without the minor ones. */
-export function allColumns({ columns }: Pick<ProposedTable, 'columns'>): KeptColumn[] {
-  return columns.map(({ name }, place) => ({ place, copy: 0, reading: 0, name }));
+/** Of the shown rows only the one whose page was read has values. */
+function detailColumns({ row, record }: Details): TableColumn[] {
+  const before = Array.from({ length: row ?? 0 }, () => null);
+  return ownColumns(record).map((column) => ({
+    ...column,
+    isDetail: true,
+    readings: column.readings.map((reading) => ({ ...reading, values: [...before, ...reading.values] })),
+  }));
 }
 
-/** Returns all columns of the page, the minor ones too. */
+/** Returns the columns of a table's recipe under their names: those of a proposed table without the minor ones. */
+export function allColumns(table: PageTable): KeptColumn[] {
+  const { details, columns } = table;
+  const isWanted = ({ isDetail }: TableColumn, place: number) =>
+    isDetail ? details?.row === null : place < columns.length;
+  return keptAs(
+    tableColumns(table)
+      .map((column, place) => ({ column, place }))
+      .filter(({ column, place }) => isWanted(column, place)),
+  );
+}
+
+/** Returns all columns of the page, the minor ones too, without those of the pages behind its rows. */
 export function everyColumn(table: ProposedTable): KeptColumn[] {
-  return tableColumns(table).map(({ name }, place) => ({ place, copy: 0, reading: 0, name }));
+  return keptAs(ownColumns(table).map((column, place) => ({ column, place })));
+}
+
+function keptAs(columns: readonly { column: TableColumn; place: number }[]): KeptColumn[] {
+  return columns.map(({ column: { name }, place }) => ({ place, copy: 0, reading: 0, name }));
 }
 
 /** Returns the problem of each name that a column may not have, by the column's index. */
@@ -86,6 +134,27 @@ export function withColumn(kept: readonly KeptColumn[], added: KeptColumn): Kept
   return kept.toSpliced(at === -1 ? kept.length : at, 0, { ...added, name: freeName(kept, added.name) });
 }
 
+/**
+ * Returns whether a column can be moved by a number of places: those of the pages behind the rows come last, as in the
+ * rows of a run.
+ */
+export function canMove(
+  kept: readonly KeptColumn[],
+  index: number,
+  by: number,
+  columns: readonly TableColumn[],
+): boolean {
+  const [own, other] = [kept[index], kept[index + by]];
+  if (own === undefined || other === undefined) return false;
+  return columns[own.place]?.isDetail === columns[other.place]?.isDetail;
+}
+
+/** Returns whether a column can be left out: a row has at least one of the page itself. */
+export function canLeaveOut(kept: readonly KeptColumn[], place: number, columns: readonly TableColumn[]): boolean {
+  if (columns[place]?.isDetail === true) return true;
+  return kept.filter((each) => columns[each.place]?.isDetail !== true).length > 1;
+}
+
 /** Returns the kept columns with one of them moved by a number of places. */
 export function movedColumn(kept: readonly KeptColumn[], index: number, by: number): KeptColumn[] {
   const moved = kept[index];
@@ -116,21 +185,31 @@ function freeName(kept: readonly KeptColumn[], name: string): string {
   return free;
 }
 
-/** Returns the recipe of a proposed table with these columns. */
-export function recipeWith(table: ProposedTable, kept: readonly KeptColumn[]): Recipe {
+/** Returns the recipe of a table with these columns. */
+export function recipeWith(table: PageTable, kept: readonly KeptColumn[]): Recipe {
   const columns = tableColumns(table);
-  const fields = kept.flatMap(({ place, reading, name, hand }): Field[] => {
-    const column = columns[place];
-    const way = hand ?? column?.readings[reading];
-    if (column === undefined || way === undefined) return [];
-    const from = hand?.from ?? column.from;
-    return [{ name: name.trim(), from, transforms: way.transforms, required: column.required }];
-  });
+  const fieldsWhere = (isDetail: boolean): Field[] =>
+    kept.flatMap(({ place, reading, name, hand }): Field[] => {
+      const column = columns[place];
+      const way = hand ?? column?.readings[reading];
+      if (column === undefined || way === undefined || column.isDetail !== isDetail) return [];
+      const from = hand?.from ?? column.from;
+      return [{ name: name.trim(), from, transforms: way.transforms, required: column.required }];
+    });
+  const fields = fieldsWhere(false);
   const { list, ...rest } = table.recipe;
-  return list === undefined ? { ...rest, fields } : { ...rest, list: { ...list, fields } };
+  if (list === undefined) return { ...rest, fields };
+  const { detail: before, ...others } = list;
+  const ofDetails = fieldsWhere(true);
+  const { details } = table;
+  if (details === undefined || ofDetails.length === 0) return { ...rest, list: { ...others, fields } };
+  const detail = { format: 'html' as const, ...before, link: details.link, fields: ofDetails };
+  // What only a browser shows behind a row needs one in the run too.
+  const engine = details.isRendered ? { engine: rest.engine ?? ('auto' as const) } : {};
+  return { ...rest, ...engine, list: { ...others, fields, detail } };
 }
 
 /** Returns the value of the task's recipe: that of the proposed table with the kept columns. */
-export function keptRecipe(table: ProposedTable, kept: readonly KeptColumn[]): string {
+export function keptRecipe(table: PageTable, kept: readonly KeptColumn[]): string {
   return recipeText(recipeWith(table, kept));
 }

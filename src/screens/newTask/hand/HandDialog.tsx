@@ -25,7 +25,11 @@ export function HandDialog({ name, base, steps: given, onUse, onClose }: HandDia
   const { t } = useTranslation('proposal');
   const [steps, setSteps] = useState(given);
   const made = useMemo(() => madeByHand(steps, base), [steps, base]);
-  const others = base.columns.flatMap((column, place) => (place === base.place ? [] : [{ place, name: column.name }]));
+  // A column of the page and one of the page behind a row are read at different times.
+  const isDetail = base.columns[base.place]?.isDetail;
+  const others = base.columns.flatMap((column, place) =>
+    place === base.place || column.isDetail !== isDetail ? [] : [{ place, name: column.name }],
+  );
   const before = base.columns[base.place]?.readings[base.reading]?.values ?? [];
   const problem = 'code' in made ? made : null;
   const hasJoin = steps.some(({ kind }) => kind === 'join');

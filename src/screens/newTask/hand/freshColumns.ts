@@ -1,11 +1,10 @@
-import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
-import { tableColumns, type KeptColumn } from '../columns/keptTable.ts';
+import { tableColumns, type KeptColumn, type PageTable } from '../columns/keptTable.ts';
 import { madeByHand } from './handValues.ts';
 
 /** Returns kept columns with the values that their steps make of a table that was read again. */
 export function freshColumns(
   kept: readonly KeptColumn[],
-  table: ProposedTable,
+  table: PageTable,
   language: string | null,
 ): readonly KeptColumn[] {
   const columns = tableColumns(table);

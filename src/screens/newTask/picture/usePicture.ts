@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
-import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
+import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { everyColumn, recipeWith } from '../columns/keptTable.ts';
 
 interface PictureState {

@@ -6,7 +6,14 @@ import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
 import type { ColumnMenuProps } from './ColumnMenu.tsx';
 import type { HandDialogProps } from '../hand/HandDialog.tsx';
-import { wayOf, type KeptColumn, type NameProblem, type TableColumn } from '../columns/keptTable.ts';
+import {
+  canLeaveOut,
+  canMove,
+  wayOf,
+  type KeptColumn,
+  type NameProblem,
+  type TableColumn,
+} from '../columns/keptTable.ts';
 import styles from './tables.module.css';
 
 const ColumnMenu = lazyComponent<ColumnMenuProps>(async () => (await import('./ColumnMenu.tsx')).ColumnMenu);
@@ -46,7 +53,7 @@ export function ColumnHead({ columns, language, kept, index, problem, onKeep }: 
             onChange={(_, { value }) => onKeep(kept.with(index, { ...own, name: value }))}
           />
         </Field>
-        {kept.length > 1 && (
+        {canLeaveOut(kept, own.place, columns) && (
           <Button
             size="small"
             appearance="subtle"
@@ -75,6 +82,7 @@ export function ColumnHead({ columns, language, kept, index, problem, onKeep }: 
           kept={kept}
           own={own}
           index={index}
+          canMove={{ left: canMove(kept, index, -1, columns), right: canMove(kept, index, 1, columns) }}
           onKeep={onKeep}
           onByHand={() => setByHand(true)}
           onClose={close}

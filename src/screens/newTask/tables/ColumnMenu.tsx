@@ -11,13 +11,14 @@ export interface ColumnMenuProps {
   own: KeptColumn;
   /** The place of the column among the kept ones. */
   index: number;
+  canMove: Readonly<Record<'left' | 'right', boolean>>;
   onKeep: (kept: readonly KeptColumn[]) => void;
   onByHand: () => void;
   onClose: () => void;
 }
 
 /** The menu of a column: the ways to read it, with a value of each, its moves, and a second column of it. */
-export function ColumnMenu({ target, column, kept, own, index, onKeep, onByHand, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ target, column, kept, own, index, canMove, onKeep, onByHand, onClose }: ColumnMenuProps) {
   const { t } = useTranslation('proposal');
   const copied = withCopy(kept, index, column);
   const isUsed = (way: number) => kept.some((each) => each !== own && each.place === own.place && isReadAs(each, way));
@@ -60,14 +61,14 @@ export function ColumnMenu({ target, column, kept, own, index, onKeep, onByHand,
         <MenuDivider />
         <MenuItem
           icon={<ArrowLeftRegular />}
-          disabled={index === 0}
+          disabled={!canMove.left}
           onClick={() => onKeep(movedColumn(kept, index, -1))}
         >
           {t(($) => $.column.left)}
         </MenuItem>
         <MenuItem
           icon={<ArrowRightRegular />}
-          disabled={index === kept.length - 1}
+          disabled={!canMove.right}
           onClick={() => onKeep(movedColumn(kept, index, 1))}
         >
           {t(($) => $.column.right)}

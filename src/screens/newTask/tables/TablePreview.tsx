@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { useTranslation } from 'react-i18next';
-import type { ColumnReading, ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
+import type { ColumnReading } from '#core/wire/calls/template/proposeCalls.ts';
 import { Section } from '#app/parts/Section.tsx';
 import sample from '#app/parts/table/sampleTable.module.css';
 import { ColumnHead } from './ColumnHead.tsx';
@@ -12,12 +12,13 @@ import {
   wayOf,
   withColumn,
   type KeptColumn,
+  type PageTable,
   type TableColumn,
 } from '../columns/keptTable.ts';
 import styles from './tables.module.css';
 
 interface TablePreviewProps {
-  table: ProposedTable;
+  table: PageTable;
   /** The page's language. */
   language: string | null;
   kept: readonly KeptColumn[];
@@ -29,7 +30,11 @@ export function TablePreview({ table, language, kept, onKeep }: TablePreviewProp
   const { t } = useTranslation('proposal');
   const columns = tableColumns(table);
   const problems = nameProblems(kept);
-  const shown = kept.map((column) => ({ key: keyOf(column), ...wayOf(column, columns) }));
+  const shown = kept.map((column) => ({
+    key: keyOf(column),
+    isDetail: columns[column.place]?.isDetail === true,
+    ...wayOf(column, columns),
+  }));
   const title = t(($) => $.rowsTitle);
   return (
     <Section
@@ -64,9 +69,15 @@ export function TablePreview({ table, language, kept, onKeep }: TablePreviewProp
           <tbody>
             {table.rows.map((_, row) => (
               <tr key={row}>
-                {shown.map(({ key, values, type = 'text' }) => (
-                  <Cell key={key} value={values?.[row] ?? null} type={type} />
-                ))}
+                {shown.map(({ key, isDetail, values, type = 'text' }) =>
+                  isDetail && row !== table.details?.row ? (
+                    <td key={key} title={t(($) => $.details.later)}>
+                      <span className={sample.none}>…</span>
+                    </td>
+                  ) : (
+                    <Cell key={key} value={values?.[row] ?? null} type={type} />
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
@@ -95,8 +106,13 @@ interface LeftOutProps {
 function LeftOut({ columns, kept, onKeep }: LeftOutProps) {
   const { t } = useTranslation('proposal');
   const others = columns
-    .map(({ name, readings }, place) => ({ name, place, sample: readings[0]?.values.find((value) => value !== null) }))
-    .filter(({ place }) => !kept.some((each) => each.place === place));
+    .map(({ name, readings, isDetail }, place) => ({
+      name,
+      place,
+      isDetail,
+      sample: readings[0]?.values.find((value) => value !== null),
+    }))
+    .filter(({ place, isDetail }) => !isDetail && !kept.some((each) => each.place === place));
   if (others.length === 0) return null;
   return (
     <div className={styles.leftOut}>

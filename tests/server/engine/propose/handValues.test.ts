@@ -15,7 +15,7 @@ const html = `<html lang="de"><body>${texts
   .join('')}</body></html>`;
 const column = (name: string, css: string, values: readonly (string | null)[]): TableColumn => {
   const readings: ColumnReading[] = [{ type: 'text', transforms: ['trim'], values: [...values] }];
-  return { name, from: [{ css }], required: false, samples: [], readings };
+  return { name, from: [{ css }], required: false, samples: [], readings, isDetail: false };
 };
 const base = { columns: [column('Book', 'b', texts), column('Count', 'i', prices)], language: 'de', reading: 0 };
 

@@ -10,8 +10,8 @@ const address = 'https://s.example/';
 
 function expectWithinLimits(proposals: readonly Proposal[]): void {
   expect(proposals.length).toBeLessThanOrEqual(limits.proposals);
-  for (const { columns, rows, score } of proposals) {
-    expect(columns.length).toBeLessThanOrEqual(limits.columns);
+  for (const { columns, minor, rows, score } of proposals) {
+    expect(columns.length + minor.length).toBeLessThanOrEqual(limits.columns + limits.shown);
     expect(rows.length).toBeLessThanOrEqual(limits.rows);
     expect(Number.isFinite(score)).toBe(true);
   }
@@ -23,6 +23,7 @@ describe('any page ends within its limits and never throws', () => {
       fc.property(fc.array(cutMarkup, { maxLength: 12 }), (pieces) => {
         const text = pieces.flat().join('');
         expectWithinLimits(proposeTables(text, address).tables);
+        expectWithinLimits(proposeTables(text, address, null, true).tables);
         expectWithinLimits(proposeTables(`<ul>${`<li>${text}</li>`.repeat(4)}</ul>`, address).tables);
       }),
       { numRuns: 60 },
@@ -74,8 +75,10 @@ describe('any page ends within its limits and never throws', () => {
     ['a class of a megabyte', `<div class="${'ab '.repeat(350_000)}"><p>x</div>`.repeat(2)],
     ['JSON in JSON', `[${'{"a":[{"b":1},{"b":2}]},'.repeat(20_000)}{}]`],
   ])('%s', (_, html) => {
-    const { ms, result } = processorMs(() => proposeTables(html, address).tables);
-    expectWithinLimits(result);
-    expect(ms).toBeLessThan(maxHostileMs);
+    for (const isRecord of [false, true]) {
+      const { ms, result } = processorMs(() => proposeTables(html, address, null, isRecord).tables);
+      expectWithinLimits(result);
+      expect(ms).toBeLessThan(maxHostileMs);
+    }
   });
 });

@@ -6,6 +6,7 @@ import type { Value } from '#core/domain/data/block.ts';
 import type { Proposal } from '#server/engine/propose/proposal.ts';
 import { runRecipe } from '#server/engine/runRecipe.ts';
 import { servePages } from '../support/servePages.ts';
+import { runProposal } from './check/judge.ts';
 import { allPages } from './pages/allPages.ts';
 
 const address = 'https://s.example/list';
@@ -194,6 +195,13 @@ test('arrays of a page that is JSON are proposed by their path', () => {
   expect(first?.items).toBe('data.items');
   expect(first?.recipe.format).toBe('json');
   expect(first?.rows[0]).toEqual(['1', 'Row 1']);
+});
+
+test('the elements of a page that is an array are proposed, and its recipe gives them', () => {
+  const json = JSON.stringify(numbers.map((no) => ({ id: no, title: `Row ${no}` })));
+  const [first] = proposeTables(json, address).tables;
+  expect(first?.recordCount).toBe(numbers.length);
+  expect(first && runProposal(first, address, json).rows[0]).toEqual(['1', 'Row 1']);
 });
 
 test.each([

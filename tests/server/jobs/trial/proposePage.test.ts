@@ -61,6 +61,22 @@ test('a page that is empty without a browser is opened in one, as the proposed t
   expect(tables[0]).toMatchObject({ recordCount: 4, recipe: { engine: 'auto' } });
 });
 
+test('a page about one thing is opened in a browser only where it shows nothing without one', async () => {
+  const shown = '<body><h1>Desk lamp</h1><p class="watts">60 W</p></body>';
+  const proposeRecord = async (plain: string) => {
+    const { fetcher, asked } = fetcherOf(pageOf(plain), pageOf(shown));
+    const signals = { signal: new AbortController().signal, timeIsOver: new AbortController().signal };
+    const answer = await proposePage({ page: url, own: null, steps: [], isRecord: true }, fetcher, signals);
+    const { tables } = JSON.parse(answer) as ProposedTables;
+    expect(tables.map(({ kind, minor }) => [kind, minor.map(({ samples }) => samples[0])])).toEqual([
+      ['record', ['60 W']],
+    ]);
+    return { asked, engine: tables[0]?.recipe.engine };
+  };
+  expect(await proposeRecord(shown)).toEqual({ asked: ['http'], engine: undefined });
+  expect(await proposeRecord('<div id="app"></div>')).toEqual({ asked: ['http', 'browser'], engine: 'auto' });
+});
+
 describe('the table of a recipe', () => {
   const ofTask = (engine?: Recipe['engine']) =>
     recipe.parse({

@@ -1,111 +1,48 @@
 import { openLivePage, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
-import { picturePage, type PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
-import { proposeTables, type ProposedTable, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
-import { recipe } from '#core/wire/recipe/recipe.ts';
+import { picturePage } from '#core/wire/calls/template/pagePictureCalls.ts';
+import { proposeTables, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { Screen, ScreenState } from '../screen.ts';
 import { taskOfAnyPage } from '../screenWorld.ts';
-
-/** A JPEG file of one grey pixel. */
-const onePixel =
-  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=';
-const url = 'https://shop.example/books';
-const books = ['The Salt Road', 'Tide Tables', 'A House of Weather'];
-type Column = ProposedTable['columns'][number];
-const column = (
-  name: string,
-  type: Column['type'],
-  values: Column['readings'][number]['values'],
-  ...others: Column['readings']
-): Column => ({
-  name,
-  type,
-  samples: values.flatMap((value) => value ?? []),
-  readings: [{ type, transforms: ['trim'], values }, ...others],
-});
-const columns = [
-  column('Title', 'text', books),
-  column('Price', 'price', ['9.50', '10.50', '11.50'], {
-    type: 'text',
-    transforms: ['trim'],
-    values: ['$9.50', '$10.50', '$11.50'],
-  }),
-  column('Stock', 'number', ['3', null, '3']),
-  column('Since', 'date', ['2026-11-01', '2026-11-02', '2026-11-03']),
-  column('Address', 'link', [`${url}/0`, `${url}/1`, `${url}/2`]),
-  column('Cover', 'picture', [`${url}/0.jpg`, `${url}/1.jpg`, `${url}/2.jpg`]),
-];
-const names = columns.map(({ name }) => name);
-/** Columns of these names find nothing. */
-const lostWhere = (lost: readonly string[]) => (each: Column) =>
-  lost.includes(each.name) ? column(each.name, each.type, [null, null, null]) : each;
-const shelf = column('Shelf', 'text', ['Fiction', 'Fiction', 'Fiction']);
-const from = [{ css: 'a' }];
-const list: ProposedTable = {
-  kind: 'list',
+import {
+  behindRow,
   columns,
-  minor: [{ ...shelf, from }],
-  rows: books.map((_, row) => columns.map(({ readings }) => readings[0]?.values[row] ?? null)),
-  recordCount: 24,
-  hasNext: true,
-  hasLoadMore: false,
-  recipe: recipe.parse({ start: [url], list: { items: 'li', fields: columns.map(({ name }) => ({ name, from })) } }),
-};
-const other = (kind: ProposedTable['kind'], change: Partial<ProposedTable>): ProposedTable => ({
-  ...list,
-  kind,
-  columns: columns.slice(0, 2),
-  hasNext: false,
-  ...change,
-});
-const page: ProposedTables['page'] = { url, milliseconds: 900, isRendered: false, language: null, failure: null };
-/** The answer for a page with tables of every kind. */
-export const foundTables: ProposedTables = {
+  foundTables,
+  list,
+  lostWhere,
+  names,
+  onePixel,
   page,
-  tables: [list, other('table', { hasLoadMore: true }), other('json', {}), other('record', { recordCount: 1 })],
-  own: null,
-};
-
-/** The texts of the proposed tables, which are no texts of the console. */
-export const newTaskData = [
-  'button.accept',
+  picture,
   url,
-  '.accept',
-  '[name="q"]',
-  'sea',
-  ...[...columns, shelf].flatMap(({ name, readings }) => [name, ...readings.flatMap(({ values }) => values)]),
-].flatMap((value) => value ?? []);
+  withDetail,
+} from './newTaskPages.ts';
+
+/** Answers for a page, and for the pages behind its rows. */
+const answerBoth =
+  (reply: ProposedTables, detail: ProposedTables) =>
+  ({ answers }: FixtureService): void =>
+    void answers.set(proposeTables.path, (body) => ({
+      status: 200,
+      body: (body as { isRecord?: boolean }).isRecord === true ? detail : reply,
+    }));
 
 const answer =
   (reply: ProposedTables) =>
   ({ answers }: FixtureService): void =>
     void answers.set(proposeTables.path, () => ({ status: 200, body: reply }));
 
+async function openRow({ page: shown, words }: Screen): Promise<void> {
+  const part = shown.locator('main section', {
+    has: shown.getByRole('heading', { name: words('proposal:details.title') }),
+  });
+  await part.last().getByRole('button').first().click();
+}
+
 async function showTables({ page: shown }: Screen): Promise<void> {
   await shown.getByRole('table').waitFor();
 }
-
-/** A picture of the smallest size, with two records. */
-const picture: PagePictureReply = {
-  page: { url, milliseconds: 2_000, failure: null },
-  picture: {
-    type: 'image/jpeg',
-    width: 1_280,
-    height: 600,
-    base64: onePixel,
-  },
-  tables: [0, 1, 2, 3].map(() => ({
-    records: [
-      [40, 80, 560, 160],
-      [40, 260, 560, 160],
-    ],
-    columns: columns.map((_, index) => [
-      [60, 90 + index * 24, 200, 20],
-      [60, 270 + index * 24, 200, 20],
-    ]),
-  })),
-};
 
 const sessionId = idOf(4, 901);
 const live: LivePageState = {
@@ -247,6 +184,28 @@ export const newTaskStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'new task, the page behind a row',
+    isDense: true,
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/6`)}`,
+    prepare: answerBoth(foundTables, behindRow),
+    reach: async (screen) => {
+      await showTables(screen);
+      await openRow(screen);
+      await screen.see('proposal:details.values');
+      await screen.page.locator('main li input[type=checkbox]').last().check();
+    },
+  },
+  {
+    name: 'new task, a page behind a row without values',
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/7`)}`,
+    prepare: answerBoth(foundTables, { ...behindRow, tables: [] }),
+    reach: async (screen) => {
+      await showTables(screen);
+      await openRow(screen);
+      await screen.see('proposal:details.nothing');
+    },
+  },
+  {
     name: 'new task, the ways to read a column',
     reach: async ({ page: shown, see }) => {
       await shown.locator('thead button[aria-haspopup=menu]').first().click();
@@ -271,6 +230,15 @@ export const newTaskStates: readonly ScreenState[] = [
         .getByText(/Since.*Cover/u)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'the columns of a task that reads the pages behind its rows',
+    isDense: true,
+    prepare: answer({ ...foundTables, own: withDetail }),
+    reach: async ({ press, see }) => {
+      await press('proposal:readAgain');
+      await see('proposal:details.unread');
     },
   },
   {

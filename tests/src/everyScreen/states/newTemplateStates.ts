@@ -5,7 +5,7 @@ import type { FixtureService } from '#tests/src/support/fixtureService.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { taskOfAnyPage } from '../screenWorld.ts';
-import { foundTables } from './newTaskStates.ts';
+import { foundTables } from './newTaskPages.ts';
 import type { ScreenState } from '../screen.ts';
 
 const id = 10_000_001;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
-import { foundTables } from '#tests/src/everyScreen/states/newTaskStates.ts';
+import { foundTables } from '#tests/src/everyScreen/states/newTaskPages.ts';
 import { screenWorld } from '#tests/src/everyScreen/screenWorld.ts';
 import { openConsole } from '#tests/src/support/consolePage.ts';
 import { startConsole } from '#tests/src/support/startConsole.ts';

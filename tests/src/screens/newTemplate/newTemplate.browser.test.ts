@@ -4,7 +4,7 @@ import { TaskMode } from '#core/domain/task/task.ts';
 import { makeOwnTemplate } from '#core/wire/calls/template/ownTemplateCalls.ts';
 import { createTemplateTask } from '#core/wire/calls/task/taskCalls.ts';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
-import { foundTables } from '#tests/src/everyScreen/states/newTaskStates.ts';
+import { foundTables } from '#tests/src/everyScreen/states/newTaskPages.ts';
 import { fileOf } from '#tests/src/everyScreen/states/newTemplateStates.ts';
 import { screenWorld, taskOfAnyPage } from '#tests/src/everyScreen/screenWorld.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';

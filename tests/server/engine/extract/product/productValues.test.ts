@@ -102,6 +102,7 @@ test.each<[string, string, string]>([
   ['a field of the form', '<form><input type="hidden" name="product_id" value="8812"></form>', '8812'],
   ['an attribute', '<div data-sku="K77"></div>', 'K77'],
   ['the attribute that is in the address', '<i data-sku="K77"></i><i data-product-id="990123"></i>', '990123'],
+  ['the address, not from those of a list', '<i data-sku="K77"></i><i data-sku="K78"></i>', '990123'],
   ['the address', '', '990123'],
 ])('the number of a product is read from %s', (_, markup, sku) => {
   expect(textsOf(`<h1>Cup</h1>${markup}`, 'https://s.example/cup/990123').sku).toBe(sku);
