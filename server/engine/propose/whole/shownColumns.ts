@@ -15,6 +15,8 @@ import { limits, type ProposedColumn } from '../proposal.ts';
 const minRegion = 0.4;
 /** The share of the matter's letters that the element around all of it has. */
 const mainShare = 0.6;
+/** The least share of them, on a page without a body: others are lists of many. */
+const minShare = 0.1;
 
 /**
  * Returns columns of what a page about one thing shows around its title, without what `known` columns say already. Its
@@ -61,11 +63,11 @@ function mainOf(root: Spot): Spot | null {
   let main = title?.parent ?? heaviest(root);
   while (main.parent !== null && main.text < mainShare * letters) main = main.parent;
   // The element around a page is an artificial one (spots.ts), which no selector finds.
-  return main.parent === null ? largestOf(main.children) : main;
+  return main.parent === null ? largestOf(main.children, minShare * letters) : main;
 }
 
-function largestOf(spots: readonly Spot[]): Spot | null {
-  const matter = spots.filter(({ region }) => region >= minRegion);
+function largestOf(spots: readonly Spot[], minText: number): Spot | null {
+  const matter = spots.filter(({ region, text }) => region >= minRegion && text >= minText);
   return matter.toSorted((one, other) => other.text - one.text)[0] ?? null;
 }
 
