@@ -7,7 +7,7 @@ import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
 import { outsideColumns } from './columns/outsideColumns.ts';
 import { draftOf, proposalOf, recordsOf, type Draft } from './drafts.ts';
 import { PageIndex } from './mine/pageIndex.ts';
-import { openSpots } from './mine/spots.ts';
+import { openSpots, type Spot } from './mine/spots.ts';
 import { nextWays } from './next/nextWays.ts';
 import { ownTable } from './ownTable.ts';
 import { pageTables, type Table } from './pageTables.ts';
@@ -71,18 +71,19 @@ function htmlProposals(page: Page): Proposal[] {
   const index = new PageIndex(page.document);
   const { ways, hasLoadMore } = nextWays(index, { url: page.facts.url, baseUrl: page.baseUrl });
   const tables = pageTables(page, root, index);
-  const best = tables.find(({ isProse }) => !isProse);
-  const listText = best === undefined || best.columns.length < 2 ? 0 : best.facts.text;
+  const list = tables.find(({ isProse }) => !isProse);
+  const listText = list === undefined || list.columns.length < 2 ? 0 : list.facts.text;
   const record = pageRecord(page, root, listText);
   const proposals = [
     ...tables.map((table) => listProposal(table, page, index, ways, hasLoadMore)),
     ...thingTables(page).map((table) => jsonProposal(table, page, ways)),
-    ...(record === null ? [] : [recordProposal(record.columns, [], record.score, page)]),
+    ...(record === null ? [] : [recordProposal(record.columns, record.score, page)]),
   ];
   const ranked = proposals.filter(({ rows }) => rows.length > 0).toSorted((one, other) => other.score - one.score);
-  return withoutParts(ranked)
-    .slice(0, limits.proposals)
-    .map((draft) => proposalOf(draft, page));
+  const [first, ...others] = withoutParts(ranked).slice(0, limits.proposals);
+  if (first === undefined) return [];
+  const best = first.kind === 'record' ? withShown(first, page, root, index) : first;
+  return [best, ...others].map((draft) => proposalOf(draft, page));
 }
 
 /**
@@ -141,20 +142,28 @@ function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): 
   return draftOf({ ...shape, minor: [], outside: [], next: ways }, scopes, page);
 }
 
-/** The page as one record: with what it says to machines and in rows of facts, and beside that all that it shows. */
+/** The page as one record; one that states nothing about its thing has all that it shows. */
 function recordProposals(page: Page): Proposal[] {
   const root = openSpots(page.document);
   if (root === null) return [];
-  const stated = pageRecord(page, root, 0)?.columns ?? [];
-  const shown = shownColumns(page, root, new PageIndex(page.document), stated);
-  const [columns, minor] = stated.length > 0 ? [stated, shown] : [shown, []];
-  return columns.length === 0 ? [] : [proposalOf(recordProposal(columns, minor, 0, page), page)];
+  const index = new PageIndex(page.document);
+  const stated = pageRecord(page, root, 0);
+  if (stated !== null) {
+    return [proposalOf(withShown(recordProposal(stated.columns, 0, page), page, root, index), page)];
+  }
+  const shown = shownColumns(page, root, index, []);
+  return shown.length === 0 ? [] : [proposalOf(recordProposal(shown, 0, page), page)];
 }
 
-function recordProposal(columns: ProposedColumn[], minor: ProposedColumn[], score: number, page: Page): Draft {
+/** The page as one record, with what it shows beside what it states. */
+function withShown(record: Draft, page: Page, root: Spot, index: PageIndex): Draft {
+  return { ...record, minor: shownColumns(page, root, index, record.columns) };
+}
+
+function recordProposal(columns: ProposedColumn[], score: number, page: Page): Draft {
   const recipe = recipeSchema.parse({ start: [startOf(page)], fields: fieldsOf(columns) });
   const shape = { kind: 'record', items: null, columns, hasLoadMore: false, score, recipe } as const;
-  return draftOf({ ...shape, minor, outside: [], next: [] }, recordsOf(null, page), page);
+  return draftOf({ ...shape, minor: [], outside: [], next: [] }, recordsOf(null, page), page);
 }
 
 function listRecipe(items: List['items'], columns: readonly ProposedColumn[], ways: Next[], page: Page): Recipe {

@@ -35,7 +35,8 @@ export function shownColumns(
   const view = { baseUrl: page.baseUrl, language: page.language, searchesLeft: limits.searches };
   const { columns, minor } = buildColumns([[main]], aside, view, () => null);
   const around = itemSelector([main.element], index);
-  const said = new Set(known.flatMap(({ samples }) => samples));
+  // A label names its value already.
+  const said = new Set(known.flatMap(({ name, samples }) => [name, ...samples]));
   const names = new Set(known.map(({ name }) => name.toLowerCase()));
   const shown: ProposedColumn[] = [];
   for (const column of [...columns, ...minor]) {

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { tableColumns, type Details, type KeptColumn, type PageTable } from '../columns/keptTable.ts';
@@ -21,6 +21,7 @@ interface DetailColumnsProps {
 /** The values of the opened page, as a list or on its picture. Each becomes a column, or is left out. */
 export function DetailColumns({ table, details, kept, onToggle }: DetailColumnsProps) {
   const { t } = useTranslation('proposal');
+  const id = useId();
   const [isPage, setPage] = useState(false);
   const picture = usePicture(details.url, [details.record]);
   const columns = tableColumns(table);
@@ -62,10 +63,11 @@ export function DetailColumns({ table, details, kept, onToggle }: DetailColumnsP
             <li key={place}>
               <Checkbox
                 label={name}
+                aria-describedby={`${id}-${place}`}
                 checked={kept.some((each) => each.place === first + place)}
                 onChange={() => onToggle(first + place)}
               />
-              <span className={styles.value} title={value}>
+              <span id={`${id}-${place}`} className={styles.value} title={value}>
                 {value ?? '–'}
               </span>
             </li>

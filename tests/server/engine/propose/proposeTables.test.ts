@@ -175,10 +175,12 @@ test('a page about one product is proposed as one record first', () => {
   const facts = '<dl><dt>Brand</dt><dd>Oak</dd><dt>Weight</dt><dd>2 kg</dd></dl>';
   const data = '{"@type":"Product","name":"Oak chair","offers":{"price":"49.00","priceCurrency":"EUR"}}';
   const others = `<div class="related"><h2>You may also like</h2>${cards}</div>`;
-  const html = `<script type="application/ld+json">${data}</script><h1>Oak chair</h1><p class="price">€49.00</p><button>Add to cart</button>${facts}${others}`;
+  const html = `<body><script type="application/ld+json">${data}</script><h1>Oak chair</h1><p class="price">€49.00</p><button>Add to cart</button><p class="shipping">In two days</p>${facts}${others}`;
   const [first] = proposeTables(html, address).tables;
   expect(first?.kind).toBe('record');
   expect(first?.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Title', 'Price', 'Brand', 'Weight']));
+  // What it shows beside that is there to be added.
+  expect(first?.minor.map(({ samples }) => samples[0])).toEqual(['In two days']);
 });
 
 test('things of JSON-LD are proposed by their type', () => {
