@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { formatBytes, formatDuration, formatMoney, formatNumber } from '#app/i18n/numberFormat.ts';
@@ -40,6 +42,17 @@ describe('formats', () => {
   test('a price below a cent is not rounded away', () => {
     expect(formatMoney('en-US', 500)).toBe('$0.0005');
     expect(formatMoney('en-US', 0)).toBe('$0.00');
+  });
+
+  test('what a run will cost and what it did cost have the same digits: one place of the console writes amounts', () => {
+    const root = resolve(import.meta.dirname, '../../..');
+    const sources = ['src', 'workers', 'core'].flatMap((room) =>
+      readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.tsx?$/u.test(name))
+        .map((name) => join(room, name)),
+    );
+    const writers = sources.filter((name) => /style: 'currency'/u.test(readFileSync(join(root, name), 'utf8')));
+    expect(writers).toEqual(['src/i18n/numberFormat.ts']);
   });
 
   test('a day without a time stays the same day in every time zone', () => {
