@@ -4,7 +4,8 @@ import { shortTextOf } from '../../mend/selectors/shortText.ts';
 import type { Spot } from '../mine/spots.ts';
 
 const maxLabel = 40;
-const labelTags = new Set(['dt', 'th', 'label']);
+/** Elements whose text names what is after them. */
+export const labelTags = new Set(['dt', 'th', 'label']);
 /** A label in front of its value, with a colon in any script. */
 const inFront = /^\s*([\p{L}][\p{L}\p{M}\d .'’/()&-]{0,38}?)\s*[:：]\s*(?=\S|$)/u;
 

@@ -3,6 +3,7 @@ import { candidatesFor, tokensOf } from '../../mend/selectors/candidates.ts';
 import { partsOf, Rank } from '../../mend/selectors/elementParts.ts';
 import { isLasting } from '../../mend/selectors/lastingNames.ts';
 import { classNamesOf } from '../mine/elementIndex.ts';
+import { labelTags } from '../align/labels.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
 import { sharedWords } from './sharedWords.ts';
@@ -19,6 +20,8 @@ const maxAfter = 8;
 /** Elements that have none of their own name in them. */
 const unnested = /^(?:p|h[1-6]|a|dt|time)$/u;
 const none: ReadonlySet<string> = new Set();
+/** The end of a text that names the value after it. */
+export const labelEnd = /[:：]$/u;
 
 /** The selectors of a column: the one that lives longest, and another one that shares no name with it. */
 export interface ColumnSelectors {
@@ -106,7 +109,9 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
   const lasting = new Map<string, { way: Way; rank: number }>();
   const last = new Map<string, Way>();
   const places = new Set<number>();
-  const words = slot.isMany ? null : sharedWords(wanted.flatMap(([first]) => first ?? []));
+  // All records share labels; what one record says may be its own.
+  const isAlone = records.length === 1;
+  const words = slot.isMany || isAlone ? null : sharedWords(wanted.flatMap(([first]) => first ?? []));
   for (const { record, target } of teachers) {
     const holder = holderOf(target, record);
     if (holder === null) continue;
@@ -119,7 +124,7 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
       continue;
     }
     const wrap = (css: string): Way => ({ css: place === 0 ? css : `${scope} ${css}`, beside, inner: { css } });
-    const named = candidatesFor(target, holder, none);
+    const named = candidatesFor(target, holder, none).filter(({ css }) => !isAlone || !saysValue(css));
     const said = words === null ? [] : [{ css: saying(target.name, words), rank: Rank.label }];
     for (const { css, rank } of [...named, ...said]) {
       if (css.startsWith(':scope')) continue;
@@ -135,6 +140,13 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
   const ordered = [...lasting.values()].toSorted((one, other) => one.rank - other.rank).map(({ way }) => way);
   const united = places.size > 1 ? [unionOf(ordered), unionOf([...last.values()])].flat() : [];
   return [...ordered.slice(0, maxTried), ...united, ...last.values()];
+}
+
+/** Returns whether a selector contains a text that may be a value. */
+function saysValue(css: string): boolean {
+  return [...css.matchAll(/(\w*):contains\("([^"]*)"\)/gu)].some(
+    ([, tag = '', text = '']) => !labelTags.has(tag) && !labelEnd.test(text),
+  );
 }
 
 /** The innermost element of a name that says these words. */

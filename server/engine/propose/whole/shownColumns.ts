@@ -3,7 +3,7 @@ import type { Source } from '#core/wire/recipe/recipe.ts';
 import type { Page } from '../../extract/page.ts';
 import { compileSelector } from '../../extract/selector.ts';
 import { buildColumns } from '../columns/buildColumns.ts';
-import { hasLastingName } from '../columns/columnSelector.ts';
+import { hasLastingName, labelEnd } from '../columns/columnSelector.ts';
 import { itemSelector } from '../columns/itemSelector.ts';
 import { uniqueName } from '../columns/columnNames.ts';
 import type { PageIndex } from '../mine/pageIndex.ts';
@@ -41,7 +41,7 @@ export function shownColumns(
   const shown: ProposedColumn[] = [];
   for (const column of [...columns, ...minor]) {
     const [sample = ''] = column.samples;
-    if (shown.length === limits.shown || said.has(sample)) continue;
+    if (shown.length === limits.shown || said.has(sample) || labelEnd.test(sample)) continue;
     const from = column.from.flatMap((source) => onPage(source, main.element, around, index) ?? []);
     if (from.length === 0) continue;
     said.add(sample);

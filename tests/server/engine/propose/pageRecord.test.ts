@@ -63,6 +63,13 @@ test('the page of another thing is read by names, though other parts come before
   ]);
 });
 
+test('a label names a value on all pages of a site, a value of this page does not', () => {
+  const record = recordOf(jobOf('<div>Tidewater Kilns</div><p><b>Hours:</b> <i>38</i></p><em>Lyon</em>'));
+  const selectors = JSON.stringify(record?.minor.map(({ from }) => from));
+  expect(valuesOf(record).map(([, value]) => value)).toEqual(expect.arrayContaining(['Tidewater Kilns', 'Lyon']));
+  expect(selectors).not.toMatch(/Baker|Tidewater|Lyon|38/u);
+});
+
 test.each([
   ['nothing', ''],
   ['JSON', '[{"a":1},{"a":2}]'],
