@@ -1,6 +1,6 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { ChevronDownRegular, DismissRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useOpener } from '#app/parts/deferred/useOpener.ts';
@@ -35,6 +35,13 @@ export function ColumnHead({ columns, language, kept, index, problem, onKeep }: 
   const { t } = useTranslation('proposal');
   const { target, close, opener } = useOpener();
   const [isByHand, setByHand] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const wasByHand = useRef(false);
+  // The entry of the menu that opened the dialog is gone when it closes.
+  useEffect(() => {
+    if (wasByHand.current && !isByHand) menuButton.current?.focus();
+    wasByHand.current = isByHand;
+  }, [isByHand]);
   const own = kept[index];
   const column = own && columns[own.place];
   if (own === undefined || column === undefined) return null;
@@ -65,6 +72,7 @@ export function ColumnHead({ columns, language, kept, index, problem, onKeep }: 
         )}
       </div>
       <Button
+        ref={menuButton}
         size="small"
         appearance="transparent"
         icon={<ChevronDownRegular />}

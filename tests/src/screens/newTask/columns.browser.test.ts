@@ -66,6 +66,8 @@ test('steps by hand change the shown rows while they are written, say their mist
   await use.click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => firstCell.textContent()).toBe('Road: 3');
+  const ofColumn = page.getByRole('button', { name: /menu of the column “Title”$/u });
+  await expect.poll(() => ofColumn.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => firstCell.textContent()).toBe('The Salt Road');
