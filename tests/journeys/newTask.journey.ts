@@ -157,6 +157,10 @@ describe('from an address to rows, without a selector', () => {
     await page.getByText(/^Point at a value/u).waitFor();
     await page.getByRole('button', { name: 'Values', exact: true }).click();
     expect(await page.getByRole('checkbox', { name: 'Material', exact: true }).isChecked()).toBe(true);
+    // Tried before it is saved: the list, and the pages behind its first rows.
+    await page.getByRole('button', { name: 'Try it', exact: true }).click();
+    const tried = page.getByRole('region', { name: 'Try it' });
+    await tried.getByRole('cell', { name: 'washed linen', exact: true }).first().waitFor();
     await page.getByRole('textbox', { name: 'Task name' }).fill('With materials');
     await page.getByRole('button', { name: 'Save and start' }).click();
     await page.getByRole('heading', { name: 'With materials' }).waitFor();

@@ -1,11 +1,21 @@
+import { outputOf } from '#core/wire/recipe/ownRecipe.ts';
 import type { Template } from '#core/wire/rows/template.ts';
+import type { TryItProps } from '#app/features/tasks/tryIt/TryIt.tsx';
+import { withDeferredTexts } from '#app/i18n/i18n.ts';
+import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
+import { useAccount } from '#app/state/session.ts';
 import { ChosenTable } from './ChosenTable.tsx';
-import type { PageTable } from './columns/keptTable.ts';
+import { nameProblems, type PageTable } from './columns/keptTable.ts';
 import type { FoundPage, NewTaskState } from './newTask.state.ts';
 import styles from './NewTaskScreen.module.css';
+import { valuesOf } from './save/newTask.actions.ts';
 import { SaveForm } from './save/SaveForm.tsx';
 import { LostColumns } from './tables/LostColumns.tsx';
 import { TableChoice } from './tables/TableChoice.tsx';
+
+const TryIt = lazyComponent<TryItProps>(
+  withDeferredTexts(async () => (await import('#app/features/tasks/tryIt/TryIt.tsx')).TryIt),
+);
 
 export interface FoundTablesProps {
   found: FoundPage;
@@ -20,6 +30,7 @@ export interface FoundTablesProps {
 
 /** The tables that were found on a page: one is chosen, its columns are changed, and it becomes a task. */
 export function FoundTables({ found, table, tables, task, template, forgetDraft }: FoundTablesProps) {
+  const account = useAccount();
   return (
     <div className={styles.page}>
       <TableChoice tables={tables} hasOwn={found.own !== null} chosen={task.chosen} onChoose={task.choose} />
@@ -33,6 +44,19 @@ export function FoundTables({ found, table, tables, task, template, forgetDraft 
           task={task}
         />
         {template !== undefined && <SaveForm template={template} task={task} table={table} forgetDraft={forgetDraft} />}
+        {template !== undefined && account !== undefined && (
+          <TryIt
+            template={{ ...template, output: [...outputOf(template, valuesOf(task))] }}
+            level={account.currentAccountLevel}
+            form={{
+              parameters: () => valuesOf(task),
+              taskId: task.edited?.taskId,
+              isProxied: false,
+              areValuesRight: () => Promise.resolve(nameProblems(task.kept).size === 0),
+              showBelowField: () => false,
+            }}
+          />
+        )}
       </div>
     </div>
   );

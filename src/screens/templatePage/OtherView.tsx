@@ -6,7 +6,7 @@ import { CreatedTasks } from './created/CreatedTasks.tsx';
 import { DescriptionTab } from './description/DescriptionTab.tsx';
 import { DetailsView } from './facts/DetailsView.tsx';
 import { PricingView } from './facts/PricingView.tsx';
-import { SampleRows } from './facts/SampleRows.tsx';
+import { SampleRows } from '#app/parts/table/SampleRows.tsx';
 import styles from './facts/SampleTab.module.css';
 import { SettingsView } from './facts/SettingsView.tsx';
 import { Columns } from './frame/Columns.tsx';

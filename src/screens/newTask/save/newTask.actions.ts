@@ -65,7 +65,7 @@ export function useNewTaskActions(template: Template, task: NewTaskState, forget
 }
 
 /** Returns the values of the task with the chosen table. */
-function valuesOf(task: NewTaskState): ParameterValues {
+export function valuesOf(task: NewTaskState): ParameterValues {
   const { found } = task;
   const table = found === null ? undefined : shownTables(found)[task.chosen];
   if (found === null || table === undefined) throw new Error('no table is chosen');

@@ -35,11 +35,11 @@ export function ColumnHead({ columns, language, kept, index, problem, onKeep }: 
   const { t } = useTranslation('proposal');
   const { target, close, opener } = useOpener();
   const [isByHand, setByHand] = useState(false);
-  const menuButton = useRef<HTMLButtonElement>(null);
+  const head = useRef<HTMLTableCellElement>(null);
   const wasByHand = useRef(false);
   // The entry of the menu that opened the dialog is gone when it closes.
   useEffect(() => {
-    if (wasByHand.current && !isByHand) menuButton.current?.focus();
+    if (wasByHand.current && !isByHand) head.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
     wasByHand.current = isByHand;
   }, [isByHand]);
   const own = kept[index];
@@ -48,7 +48,7 @@ export function ColumnHead({ columns, language, kept, index, problem, onKeep }: 
   const type = wayOf(own, columns)?.type ?? 'text';
   const typeName = t(($) => $.types[type]);
   return (
-    <th scope="col" data-type={type}>
+    <th ref={head} scope="col" data-type={type}>
       <div className={styles.name}>
         <Field {...(problem !== undefined && { validationMessage: t(($) => $.names[problem]) })}>
           <Input
@@ -72,7 +72,6 @@ export function ColumnHead({ columns, language, kept, index, problem, onKeep }: 
         )}
       </div>
       <Button
-        ref={menuButton}
         size="small"
         appearance="transparent"
         icon={<ChevronDownRegular />}

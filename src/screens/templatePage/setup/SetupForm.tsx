@@ -30,7 +30,7 @@ const ProxySection = lazyComponent(
 const StartHint = lazyComponent<StartHintProps>(
   withDeferredTexts(async () => (await import('../start/StartHint.tsx')).StartHint),
 );
-const TryIt = lazyComponent(withDeferredTexts(async () => (await import('../tryIt/TryIt.tsx')).TryIt));
+const TryIt = lazyComponent(withDeferredTexts(async () => (await import('#app/features/tasks/tryIt/TryIt.tsx')).TryIt));
 
 type Props = Extract<TemplatePage, { phase: 'ready' }> & { shared: SharedTask | null };
 

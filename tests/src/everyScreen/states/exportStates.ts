@@ -20,6 +20,12 @@ async function openDialog(screen: Screen): Promise<void> {
   await screen.page.getByRole('dialog').getByRole('radio').first().waitFor();
 }
 
+/** Until the search has ended, the rows are shown. */
+async function openOfRows(screen: Screen): Promise<void> {
+  await screen.see('console:explorer.noMatch.title');
+  await openDialog(screen);
+}
+
 async function openOfTask(screen: Screen): Promise<void> {
   await openMenu(screen, 'Demo shop products');
   await screen.page.getByRole('menuitem', { name: screen.words('tasks:menu.export') }).click();
@@ -100,14 +106,14 @@ export const exportStates: readonly ScreenState[] = [
     name: 'export of the rows on screen',
     isDense: true,
     address: rows,
-    reach: openDialog,
+    reach: openOfRows,
   },
   {
     name: 'export of the rows on screen, offline',
     address: rows,
     prepare: setOffline,
     reach: async (screen) => {
-      await openDialog(screen);
+      await openOfRows(screen);
       await screen.see('exports:dialog.ways.serviceOffline');
     },
   },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutputField, Template } from '#core/wire/rows/template.ts';
 import { FieldType } from '#core/domain/template/template.ts';
-import styles from '#app/parts/table/sampleTable.module.css';
+import styles from './sampleTable.module.css';
 
 interface SampleRowsProps extends Pick<Template['sample'], 'columns' | 'rows'> {
   output: readonly OutputField[];

@@ -14,7 +14,7 @@ import { useTrial, type TrialForm } from './useTrial.ts';
 
 const TrialResult = lazyComponent(async () => (await import('./TrialResult.tsx')).TrialResult);
 
-interface TryItProps {
+export interface TryItProps {
   template: Template;
   level: AccountLevel;
   form: TrialForm;

@@ -5,7 +5,7 @@ import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import type { OutputField } from '#core/wire/rows/template.ts';
 import { formatMoney } from '#app/i18n/numberFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
-import { SampleRows } from '../facts/SampleRows.tsx';
+import { SampleRows } from '#app/parts/table/SampleRows.tsx';
 import { TrialPages } from './TrialPages.tsx';
 import styles from './TryIt.module.css';
 
