@@ -82,7 +82,7 @@ export function templateCalls(service: ApiClient): TemplateCalls {
  * ends the running one on the service too.
  */
 export function trialCalls(service: ApiClient): TrialCalls {
-  const running = { trial: new AbortController(), picture: new AbortController() };
+  const running = { trial: new AbortController(), reading: new AbortController(), picture: new AbortController() };
   const begin = (kind: keyof typeof running): AbortSignal => {
     running[kind].abort();
     running[kind] = new AbortController();
@@ -101,7 +101,7 @@ export function trialCalls(service: ApiClient): TrialCalls {
         signal,
       );
     },
-    proposeTables: (body) => service.send(proposeTables, { body }, begin('trial')),
+    proposeTables: (body) => service.send(proposeTables, { body }, begin('reading')),
     picturePage: (url, recipes) => service.send(picturePage, { body: { url, recipes } }, begin('picture')),
     openLivePage: (body) => service.send(openLivePage, { body }),
     seeLivePage: (sessionId, after) => service.send(seeLivePage, { params: { sessionId }, body: { after } }),

@@ -199,10 +199,12 @@ export function recipeWith(table: PageTable, kept: readonly KeptColumn[]): Recip
   const fields = fieldsWhere(false);
   const { list, ...rest } = table.recipe;
   if (list === undefined) return { ...rest, fields };
+  const { details } = table;
+  // A draft of a version that showed no pages behind the rows has none, and keeps those of its recipe.
+  if (details === undefined) return { ...rest, list: { ...list, fields } };
   const { detail: before, ...others } = list;
   const ofDetails = fieldsWhere(true);
-  const { details } = table;
-  if (details === undefined || ofDetails.length === 0) return { ...rest, list: { ...others, fields } };
+  if (ofDetails.length === 0) return { ...rest, list: { ...others, fields } };
   const detail = { format: 'html' as const, ...before, link: details.link, fields: ofDetails };
   // What only a browser shows behind a row needs one in the run too.
   const engine = details.isRendered ? { engine: rest.engine ?? ('auto' as const) } : {};

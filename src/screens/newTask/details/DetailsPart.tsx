@@ -27,10 +27,11 @@ export function DetailsPart({ table, task, onToggle }: DetailsPartProps) {
   const { t: common } = useTranslation('common');
   const offline = useSignalValue(isOffline);
   const { since, failure, open, cancel } = useDetails(table, task.openDetails);
-  const [chosen, setChosen] = useState(0);
+  // The order of the links changes with the one that is followed.
+  const [chosen, setChosen] = useState<number | null>(null);
   const { details } = table;
   const links = detailLinks(table);
-  const link = links[chosen] ?? links[0];
+  const link = links.find(({ place }) => place === chosen) ?? links[0];
   if (link === undefined && details === undefined) return null;
   const isRead = details !== undefined && details.row !== null;
   return (
@@ -67,11 +68,11 @@ export function DetailsPart({ table, task, onToggle }: DetailsPartProps) {
             {links.length > 1 && (
               <Select
                 aria-label={t(($) => $.details.link)}
-                value={String(links.indexOf(link))}
+                value={String(link.place)}
                 onChange={(_, { value }) => setChosen(Number(value))}
               >
-                {links.map(({ place, name }, index) => (
-                  <option key={place} value={index}>
+                {links.map(({ place, name }) => (
+                  <option key={place} value={place}>
                     {t(($) => $.details.by, { name })}
                   </option>
                 ))}

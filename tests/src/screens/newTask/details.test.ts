@@ -176,6 +176,11 @@ describe('a task whose recipe reads the pages behind its rows', () => {
     ]);
   });
 
+  test('keeps them in a draft that was stored before they were shown', () => {
+    const stored = list(detail);
+    expect(recipeWith(stored, allColumns(stored)).list?.detail).toEqual(stored.recipe.list?.detail);
+  });
+
   test('says the result of each page as long as it reads one', () => {
     const withCost = recipeWith(table, allColumns(table).slice(0, 3));
     expect(withCost.list?.detail).toMatchObject({ outcome: 'Result', fields: [{ name: 'Cost' }] });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { createApiClient, type Fetch } from '#workers/sync/service/apiClient.ts';
@@ -39,4 +40,15 @@ test('a trial that is cancelled ends its request; so does one that another takes
   answer();
   expect(await third).toMatchObject({ ok: true });
   expect(asked).toHaveLength(3);
+});
+
+test('a trial and the reading of a page do not end each other; a cancel ends both', async () => {
+  const calls = trialCalls(createApiClient(heldFetch().fetchIt));
+  const ended: string[] = [];
+  const first = calls.tryTemplate(draft).finally(() => ended.push('trial'));
+  const reading = calls.proposeTables({ url: 'https://shop.example/' });
+  await setImmediate();
+  expect(ended).toEqual([]);
+  await calls.cancelTrial();
+  expect(await Promise.all([first, reading])).toMatchObject([{ ok: false }, { ok: false }]);
 });
