@@ -19,7 +19,7 @@ type ServiceCalls = {
 export interface Bridge
   extends
     ServiceCalls,
-    Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot' | 'cancelTrial' | 'trace'> {
+    Pick<SyncApi, 'open' | 'close' | 'setLanguage' | 'pollNow' | 'preferLot' | 'cancelReading' | 'trace'> {
   setVisible(isVisible: boolean): void;
   /** Calls back at once with the current status, and after every change. Returns the function that stops it. */
   onStatus(callback: (status: SyncStatus) => void): () => void;
@@ -107,7 +107,7 @@ export function createBridge(
       remembered.opened = null;
       return calls.signOut();
     },
-    cancelTrial: () => notifyWorker((remote) => remote.cancelTrial()),
+    cancelReading: (what) => notifyWorker((remote) => remote.cancelReading(what)),
   };
   return Object.assign(Object.create(calls) as ServiceCalls, own);
 }

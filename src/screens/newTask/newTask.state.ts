@@ -99,7 +99,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
   /** Cancels the reading: an answer that arrives after this is ignored. */
   const cancel = (): void => {
     turn.current += 1;
-    void bridge.cancelTrial();
+    void bridge.cancelReading('page');
     change({ readingSince: null });
   };
   /** Takes the recipe of a file, or, with `null`, forgets it. */
@@ -132,7 +132,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     if (state.found === null && state.address !== '') void read(state.address);
     return () => {
       turn.current += 1;
-      void bridge.cancelTrial();
+      void bridge.cancelReading('page');
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

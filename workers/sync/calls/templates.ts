@@ -33,31 +33,31 @@ export interface TemplateCalls {
   parameterChoices(templateRegistrationId: number, paramName: string): Promise<Outcome<ParameterChoice[] | null>>;
 }
 
+/** The purposes of the pages that a tab reads, one of each at a time: none of them ends another one. */
+export type Readable = 'trial' | 'page' | 'record' | 'picture';
+
 /** Calls that read pages while the user waits; nothing of them is kept. */
 export interface TrialCalls {
   /**
-   * Runs a template over a few pages with these values; nothing is kept. `cancelTrial` ends it with the outage
-   * `Offline`.
+   * Runs a template over a few pages with these values; nothing is kept. A cancel ends it with the outage `Offline`.
    */
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
-  /** Reads a page and proposes its tables; nothing is kept. `cancelTrial` ends it in the same way. */
+  /** Reads a page, or a page as one record, and proposes its tables; nothing is kept. */
   proposeTables(page: {
     url: string;
     recipe?: Recipe;
     steps?: BrowserStep[];
     isRecord?: boolean;
   }): Promise<Outcome<ProposedTables>>;
-  /**
-   * Takes a picture of a page, with the places of the records and values of these recipes on it; ended by `cancelTrial`
-   * too.
-   */
+  /** Takes a picture of a page, with the places of the records and values of these recipes on it. */
   picturePage(address: string, recipes: Recipe[]): Promise<Outcome<PagePictureReply>>;
   /** Opens a page to act on it; another one of the account is ended by it. */
   openLivePage(page: { url: string; steps: BrowserStep[] }): Promise<Outcome<{ sessionId: string }>>;
   /** Waits until a live page is newer than version `after`, at most ten seconds. */
   seeLivePage(sessionId: string, after: number): Promise<Outcome<LivePageState>>;
   actOnLivePage(sessionId: string, acts: LiveAct[]): Promise<Outcome<{ sessionId: string }>>;
-  cancelTrial(): Promise<void>;
+  /** Ends what is being read, on the service too. */
+  cancelReading(what: Readable): Promise<void>;
 }
 
 /** Calls about templates beside the gallery; their answers are not stored on the device. */
@@ -78,15 +78,16 @@ export function templateCalls(service: ApiClient): TemplateCalls {
 }
 
 /**
- * Trials of a template, readings of a page, and its pictures. A tab has one of each at a time: a new one or a cancel
- * ends the running one on the service too.
+ * Trials of a template, readings of a page and of the page behind a row, and pictures. A new one or a cancel ends the
+ * running one of its kind.
  */
 export function trialCalls(service: ApiClient): TrialCalls {
-  const running = { trial: new AbortController(), reading: new AbortController(), picture: new AbortController() };
-  const begin = (kind: keyof typeof running): AbortSignal => {
-    running[kind].abort();
-    running[kind] = new AbortController();
-    return running[kind].signal;
+  const running = new Map<Readable, AbortController>();
+  const begin = (what: Readable): AbortSignal => {
+    running.get(what)?.abort();
+    const begun = new AbortController();
+    running.set(what, begun);
+    return begun.signal;
   };
   return {
     tryTemplate: async ({ templateRegistrationId, parameters, idByParamName, taskId }) => {
@@ -101,13 +102,11 @@ export function trialCalls(service: ApiClient): TrialCalls {
         signal,
       );
     },
-    proposeTables: (body) => service.send(proposeTables, { body }, begin('reading')),
+    proposeTables: (body) => service.send(proposeTables, { body }, begin(body.isRecord === true ? 'record' : 'page')),
     picturePage: (url, recipes) => service.send(picturePage, { body: { url, recipes } }, begin('picture')),
     openLivePage: (body) => service.send(openLivePage, { body }),
     seeLivePage: (sessionId, after) => service.send(seeLivePage, { params: { sessionId }, body: { after } }),
     actOnLivePage: (sessionId, acts) => service.send(actOnLivePage, { params: { sessionId }, body: { acts } }),
-    cancelTrial: async () => {
-      for (const each of Object.values(running)) each.abort();
-    },
+    cancelReading: async (what) => running.get(what)?.abort(),
   };
 }

@@ -38,13 +38,13 @@ export function useTrial(template: Template, form: TrialForm) {
   /** Cancels the trial: an answer that arrives after this is ignored. */
   const cancel = () => {
     turn.current += 1;
-    void bridge.cancelTrial();
+    void bridge.cancelReading('trial');
     setState((before) => ({ ...before, runningSince: null }));
   };
   useEffect(
     () => () => {
       turn.current += 1;
-      void bridge.cancelTrial();
+      void bridge.cancelReading('trial');
     },
     [],
   );

@@ -36,12 +36,13 @@ export function useDetails(table: PageTable, onOpen: (details: Details) => void)
   /** Ends the reading: an answer that arrives after this is ignored. */
   const cancel = (): void => {
     turn.current += 1;
-    void bridge.cancelTrial();
+    void bridge.cancelReading('record');
     setState({ since: null, failure: null });
   };
   useEffect(
     () => () => {
       turn.current += 1;
+      void bridge.cancelReading('record');
     },
     [],
   );

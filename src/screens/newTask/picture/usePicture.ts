@@ -24,6 +24,7 @@ export function usePicture(address: string, tables: readonly ProposedTable[]) {
     isWanted.current = true;
     return () => {
       isWanted.current = false;
+      void bridge.cancelReading('picture');
     };
   }, []);
   const take = async (): Promise<void> => {

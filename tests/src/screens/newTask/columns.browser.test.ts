@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { formatRecipeFile } from '#core/wire/recipe/recipeFile.ts';
 import { foundTables } from '#tests/src/everyScreen/states/newTaskPages.ts';
 import { screenWorld } from '#tests/src/everyScreen/screenWorld.ts';
 import { openConsole } from '#tests/src/support/consolePage.ts';
@@ -84,5 +85,18 @@ test('the columns of a list are there again when it is chosen again', async () =
   await expect.poll(() => heads.count()).toBe(2);
   await page.getByRole('radio', { name: /^List of/u }).check({ force: true });
   await expect.poll(() => heads.count()).toBe(5);
+  await page.context().close();
+});
+
+test('a recipe file that is opened over the tables of another page is read', async () => {
+  service.answers.set(proposeTables.path, () => ({ status: 200, body: foundTables }));
+  const page = await openConsole(browser, service, '/console/task/new-task?url=https://shop.example/books');
+  await page.getByRole('button', { name: 'Try it' }).waitFor();
+  const Recipe = JSON.stringify({ fields: [{ name: 'Title', from: [{ css: 'h1' }] }] });
+  const text = formatRecipeFile('Books', { Urls: ['https://other.example/'], Recipe, MaxPages: '' }) ?? '';
+  const file = { name: 'books.recipe.json', mimeType: 'application/json', buffer: Buffer.from(text) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText('Recipe of “Books”, 1 column from the file').waitFor();
+  await page.getByRole('region', { name: 'First rows' }).waitFor();
   await page.context().close();
 });

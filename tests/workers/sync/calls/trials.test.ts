@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { Outcome } from '#core/domain/refusal.ts';
 import type { Trial } from '#core/wire/calls/task/startCalls.ts';
 import { createApiClient, type Fetch } from '#workers/sync/service/apiClient.ts';
-import { trialCalls } from '#workers/sync/calls/templates.ts';
+import { trialCalls, type Readable, type TrialCalls } from '#workers/sync/calls/templates.ts';
 
 const trial: Trial = { columns: [], rows: [], pages: [], limit: null, milliseconds: 1 };
 const draft = { templateRegistrationId: 7, parameters: { Word: 'chair' }, idByParamName: { Word: 'w' } };
@@ -34,7 +35,7 @@ test('a trial that is cancelled ends its request; so does one that another takes
   const calls = trialCalls(createApiClient(fetchIt));
   const [first, second] = [calls.tryTemplate(draft), calls.tryTemplate(draft)];
   expect(await first).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
-  await calls.cancelTrial();
+  await calls.cancelReading('trial');
   expect(await second).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
   const third = calls.tryTemplate(draft);
   answer();
@@ -42,13 +43,20 @@ test('a trial that is cancelled ends its request; so does one that another takes
   expect(asked).toHaveLength(3);
 });
 
-test('a trial and the reading of a page do not end each other; a cancel ends both', async () => {
+const begins: Record<Readable, (calls: TrialCalls) => Promise<Outcome<unknown>>> = {
+  trial: (calls) => calls.tryTemplate(draft),
+  page: (calls) => calls.proposeTables({ url: 'https://shop.example/' }),
+  record: (calls) => calls.proposeTables({ url: 'https://shop.example/1', isRecord: true }),
+  picture: (calls) => calls.picturePage('https://shop.example/', []),
+};
+const readables = Object.keys(begins) as Readable[];
+
+test.each(readables)('a cancel of the %s ends that alone', async (what) => {
   const calls = trialCalls(createApiClient(heldFetch().fetchIt));
-  const ended: string[] = [];
-  const first = calls.tryTemplate(draft).finally(() => ended.push('trial'));
-  const reading = calls.proposeTables({ url: 'https://shop.example/' });
+  const ended: Readable[] = [];
+  const begun = readables.map((each) => begins[each](calls).finally(() => ended.push(each)));
+  await calls.cancelReading(what);
+  expect(await begun[readables.indexOf(what)]).toMatchObject({ ok: false, outage: { kind: 'Offline' } });
   await setImmediate();
-  expect(ended).toEqual([]);
-  await calls.cancelTrial();
-  expect(await Promise.all([first, reading])).toMatchObject([{ ok: false }, { ok: false }]);
+  expect(ended).toEqual([what]);
 });
