@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { userAgentOf } from '../engine/fetch/exchange.ts';
 import { createSecretBox } from '../auth/secretBox.ts';
-import { openSecrets } from '../commands/task/secrets.ts';
+import { openSecrets, sealForDevice } from '../commands/task/secrets.ts';
 import { openDatabase } from '../db/database.ts';
 import { lotLinesColumn } from '../db/tables/run/insertLot.ts';
 import { liveColumn, trialWorkColumn } from '../db/schema/trialTable.ts';
@@ -56,6 +56,7 @@ export async function startWorkerHere(
       liveBox: {
         seal: (accountId, text) => secrets.seal({ accountId, column: liveColumn }, text),
         open: (accountId, sealed) => secrets.open({ accountId, column: liveColumn }, sealed),
+        sealSecret: (accountId, text) => sealForDevice({ secrets, accountId }, text),
       },
       openTrialWork: (accountId, work) => secrets.open({ accountId, column: trialWorkColumn }, work),
     },

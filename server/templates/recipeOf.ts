@@ -14,11 +14,14 @@ export function recipeOf({ recipe, ownRecipe: own }: WithRecipe, values: Paramet
   if (own === undefined) return recipe;
   const read = readOwnRecipe(textOfValue(values[own.parameter]));
   if ('problem' in read) return null;
-  const { list } = read.recipe;
+  const { list, browser } = read.recipe;
   const isLimited = list !== undefined && textOfValue(values[own.maxPages]).trim() !== '';
+  const isSignedIn = textOfValue(values[own.signIn]).trim() !== '';
   return {
     ...read.recipe,
     start: recipe.start,
+    // Only a browser has the cookies of a user.
+    ...(isSignedIn && { engine: 'browser', browser: { ...browser, cookies: { fromParameter: own.signIn } } }),
     ...(isLimited && { list: { ...list, maxPages: { fromParameter: own.maxPages } } }),
   };
 }

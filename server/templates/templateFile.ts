@@ -77,7 +77,7 @@ export const templateFile = z.strictObject({
    * The parameters of advanced mode: one holds the recipe of a task, of which that of the template keeps only its
    * start addresses, the other the number of pages.
    */
-  ownRecipe: z.strictObject({ parameter: text, maxPages: text }).optional(),
+  ownRecipe: z.strictObject({ parameter: text, maxPages: text, signIn: text }).optional(),
 });
 export type TemplateFile = z.output<typeof templateFile>;
 

@@ -13,12 +13,18 @@ export interface ForeignSite {
   redesignPrices(): void;
   /** Shows the link to the next page elsewhere. */
   redesignPager(): void;
+  /** Ends all sessions of `/members`, which has the first books for members only. */
+  endSessions(): void;
+  /** The number of times that a member has seen `/members`. */
+  memberViews(): number;
   close(): Promise<void>;
 }
 
 const perPage = 10;
 
 export async function startForeignSite(bookCount: number, answerMs: number): Promise<ForeignSite> {
+  let session = 1;
+  let memberViews = 0;
   const look: Look = { raised: 0, priceTag: 'span class="price"', hasPager: false };
   const names = Array.from({ length: bookCount }, (_, index) => `Book ${index + 1}`);
   const server = createServer((request, response) => {
@@ -26,6 +32,15 @@ export async function startForeignSite(bookCount: number, answerMs: number): Pro
     const page = Number(url.searchParams.get('page') ?? 1);
     setTimeout(() => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
+      if (url.pathname === '/sign-in') {
+        const cookie = `session=${session}; HttpOnly; Path=/`;
+        return void response.writeHead(303, { location: '/members', 'set-cookie': cookie }).end();
+      }
+      if (url.pathname === '/members') {
+        const isMember = request.headers.cookie?.includes(`session=${session}`) === true;
+        if (isMember) memberViews += 1;
+        return void response.end(isMember ? listPage(names.slice(0, perPage), 1, look) : signInPage);
+      }
       response.statusCode = url.pathname === '/books' ? 200 : 404;
       response.end(response.statusCode === 200 ? listPage(names, page, look) : 'not here');
     }, answerMs);
@@ -39,6 +54,8 @@ export async function startForeignSite(bookCount: number, answerMs: number): Pro
     names,
     raisePrices: () => void (look.raised += 10),
     redesignPrices: () => void (look.priceTag = 'p class="price-now"'),
+    memberViews: () => memberViews,
+    endSessions: () => void (session += 1),
     redesignPager: () => void (look.hasPager = true),
     close: () => closeServer(server),
   };
@@ -49,6 +66,11 @@ interface Look {
   priceTag: 'span class="price"' | 'p class="price-now"';
   hasPager: boolean;
 }
+
+const signInPage = `<!doctype html><html lang="en"><title>Members</title>
+  <style>* { font: 20px sans-serif } input, button { display: block; width: 600px; height: 80px; margin: 8px 0 }</style>
+  <main><h1>For members</h1><form action="/sign-in" method="post"><label>Password
+  <input type="password" name="password" autofocus></label><button>Sign in</button></form></main></html>`;
 
 function listPage(names: readonly string[], page: number, { raised, priceTag, hasPager }: Look): string {
   const items = names

@@ -25,6 +25,7 @@ export const failureCodes = [
   'TooLarge',
   'BadEncoding',
   'NothingFound',
+  'SignInEnded',
   'ValueMissing',
   'ExtractionFailed',
   'BrowserMissing',

@@ -6,6 +6,8 @@ import {
   ControlType,
   DataSourceType,
   DataType,
+  maxSealedLength,
+  sealedMark,
   secretMask,
   type Parameter,
   type ParameterFormat,
@@ -80,7 +82,7 @@ function typeProblem(parameter: Parameter, line: string): LineProblem | null {
       if (isTimeOfDay(line, hasSeconds)) return null;
       return { code: hasSeconds ? 'NotATimeWithSeconds' : 'NotATime' };
     case DataType.PreLogin:
-      if (line === secretMask) return null;
+      if (line === secretMask || (line.startsWith(sealedMark) && line.length <= maxSealedLength)) return null;
       return /^[\u0020-\u007e]*$/u.test(line) ? lengthProblem(parameter, line) : { code: 'NotACookie' };
     case DataType.String:
     case DataType.Recipe:

@@ -135,6 +135,15 @@ export function listsIn(values: ParameterValues): [paramName: string, list: Line
  */
 export const secretMask = '••••••••';
 
+/**
+ * Begins a secret that the service sealed for its account: a device keeps it in a draft and sends it back, and cannot
+ * read it. It is no cookie, because those have an equals sign.
+ */
+export const sealedMark = 'sealed:';
+
+/** The maximum of characters of a sealed secret with its mark. */
+export const maxSealedLength = 32_000;
+
 /** True where values of this parameter are secrets: the service stores them encrypted and never returns them. */
 export function isSecret({ dataType }: Pick<Parameter, 'dataType'>): boolean {
   return dataType === DataType.PreLogin;

@@ -12,6 +12,7 @@ export const ownRecipeTemplate = {
   addresses: 'Urls',
   recipe: 'Recipe',
   maxPages: 'MaxPages',
+  signIn: 'SignIn',
 } as const;
 
 /** The parts of a recipe that define a row: it has exactly one of them. */

@@ -44,12 +44,15 @@ export interface ProposeWork {
   steps: BrowserStep[];
   /** True where the page is about one thing; absent in works of versions before. */
   isRecord?: boolean;
+  /** Of the user at the site (engine/signIn.ts), '' for none; absent in works of versions before. */
+  signIn?: string;
 }
 
 /** The address of a page of which a picture is wanted, and the recipes whose records and values it locates. */
 export interface PictureWork {
   pictureOf: string;
   recipes: Recipe[];
+  signIn?: string;
 }
 
 /** The test of a destination; `secret` is unsealed. */
@@ -67,6 +70,7 @@ export const liveColumn = 'live_sessions.state';
 export interface LiveWork {
   url: string;
   steps: BrowserStep[];
+  signIn?: string;
 }
 
 /** Reasons why a live page is over, apart from those that its worker finds. */

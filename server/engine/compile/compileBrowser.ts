@@ -3,6 +3,7 @@ import { fillText } from '#core/domain/parameters/fillText.ts';
 import type { BrowserPlan, BrowserStep as Step } from '#core/wire/recipe/browserPlan.ts';
 import type { RenderPlan, RenderStep } from '../fetch/renderPlan.ts';
 import { compileSelector } from '../extract/selector.ts';
+import { parseSignIn } from '../signIn.ts';
 import type { CompileContext } from '../extract/compileContext.ts';
 
 /** Limit for repeated steps, whatever the recipe asks for: scrolls of a page, and clicks on one element. */
@@ -25,8 +26,7 @@ export function compileBrowser(
     waitFor: waitFor === undefined ? null : selector(waitFor),
     block: new Set(block),
     steps: steps.flatMap((step) => compileStep(step, selector, parameters) ?? []),
-    cookies: cookies === undefined ? [] : parseCookies(fillText(`{+${cookies.fromParameter}}`, parameters)),
-    cookieOrigins: new Set(startUrls.flatMap((url) => URL.parse(url)?.origin ?? [])),
+    ...parseSignIn(cookies === undefined ? '' : fillText(`{+${cookies.fromParameter}}`, parameters), startUrls),
   };
 }
 
@@ -78,13 +78,4 @@ function timesOf(times: number | { fromParameter: string }, parameters: Paramete
   if (typeof times === 'number') return times;
   const number = Number.parseInt(fillText(`{+${times.fromParameter}}`, parameters), 10);
   return number >= 1 ? Math.min(number, maxTimes) : maxTimes;
-}
-
-/** Parses cookies in the form that browsers send: `a=1; b=2`. */
-function parseCookies(text: string): RenderPlan['cookies'] {
-  return text.split(';').flatMap((pair) => {
-    const at = pair.indexOf('=');
-    const name = pair.slice(0, at).trim();
-    return at === -1 || name === '' ? [] : [{ name, value: pair.slice(at + 1).trim() }];
-  });
 }

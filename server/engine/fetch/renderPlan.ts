@@ -13,6 +13,8 @@ export interface LiveOutcome {
   /** The entries of the drop-down list that was pressed. */
   options?: { value: string; text: string }[];
   note?: Omit<LiveNote, 'number'>;
+  /** The sign-in of the site in this session (engine/signIn.ts). */
+  signIn?: string;
 }
 
 /** A page that is open in a browser, on which a user acts. */

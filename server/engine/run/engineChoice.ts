@@ -55,6 +55,12 @@ export class EngineChoice {
     return !this.isMissing && this.uselessPages < maxUselessPages;
   }
 
+  /** True where the site of an address is sent the cookies of a user. */
+  isSignedInAt(url: string): boolean {
+    const { cookies, cookieOrigins } = this.plan;
+    return cookies.length > 0 && cookieOrigins.has(URL.parse(url)?.origin ?? '');
+  }
+
   learn(isEnough: boolean): void {
     this.learned ||= isEnough;
     this.uselessPages = isEnough ? 0 : this.uselessPages + 1;
@@ -85,5 +91,6 @@ export function chooseEngines(
 /** The failure of a page without a row: it has none of the wanted values, or lacks those of the `missing` columns. */
 export function noRow(url: string, choice: EngineChoice | undefined, missing: readonly string[]): PageFailure {
   if (choice?.isMissing === true) return pageFailure(url, 'BrowserMissing');
-  return missing.length === 0 ? pageFailure(url, 'NothingFound') : pageFailure(url, 'ValueMissing', missing.join(', '));
+  if (missing.length > 0) return pageFailure(url, 'ValueMissing', missing.join(', '));
+  return pageFailure(url, choice?.isSignedInAt(url) === true ? 'SignInEnded' : 'NothingFound');
 }

@@ -14,6 +14,8 @@ export interface LiveTimes {
 /** Seals and opens what passes between a live page and its user. */
 export interface LiveBox {
   seal(accountId: string, text: string): string;
+  /** Seals a secret of a task in the form that a device may keep. */
+  sealSecret(accountId: string, text: string): string;
   /** `null` where this process lacks the key that sealed it. */
   open(accountId: string, sealed: string): string | null;
 }

@@ -2,6 +2,7 @@ import { liveLimits } from '#core/domain/template/pageSteps.ts';
 import type { LiveAct, LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import { endLive, takeActs, type TakenLive } from '#server/db/tables/template/liveSessions.ts';
 import type { LiveEnd, LiveWork } from '#server/db/schema/trialTable.ts';
+import { parseSignIn } from '#server/engine/signIn.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { LiveOutcome, LivePage, RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 import { createWakeableDelay } from '../queue/wakeableDelay.ts';
@@ -56,9 +57,11 @@ export async function runLive(options: LiveOptions, taken: TakenLive, { stopping
       if (isServed) throw new Error('the page was open before');
       isServed = true;
       waiting.end();
-      end = await serve(page, screen, { steps: work.steps, next, delay, stopping, ...defaultTimes, ...options.times });
+      const keep = (signIn: string): void => void (screen.state.signIn = box.sealSecret(accountId, signIn));
+      const times = { ...defaultTimes, ...options.times };
+      end = await serve(page, screen, { steps: work.steps, next, keep, delay, stopping, ...times });
     };
-    const render = { ...asSeen, live };
+    const render = { ...asSeen, ...parseSignIn(work.signIn ?? '', [work.url]), live };
     const fetched = await fetcher.fetch(work.url, { accept: 'html', signal: gone.signal, render }).finally(waiting.end);
     if (isFailure(fetched) && end === 'failed') {
       screen.state.failure = { code: fetched.code, detail: fetched.detail };
@@ -106,12 +109,14 @@ interface Serving extends LiveTimes {
   steps: LiveWork['steps'];
   /** The acts that arrived; `null` when the user left. */
   next: () => Promise<LiveAct[] | null>;
+  /** Called with a sign-in that the user keeps. */
+  keep: (signIn: string) => void;
   delay: ReturnType<typeof createWakeableDelay>;
   stopping: AbortSignal;
 }
 
 async function serve(page: LivePage, screen: LiveScreen, serving: Serving): Promise<LiveEnd> {
-  const { steps, next, delay, stopping, idleMs, wholeMs, lookMs } = serving;
+  const { steps, next, keep, delay, stopping, idleMs, wholeMs, lookMs } = serving;
   const { state } = screen;
   page.onNote = (note) => {
     setNote(state, note);
@@ -119,7 +124,8 @@ async function serve(page: LivePage, screen: LiveScreen, serving: Serving): Prom
   };
   const act = async (each: LiveAct, isNew = true): Promise<void> => {
     state.options = null;
-    const { step, ...outcome } = await page.act(each);
+    const { step, signIn, ...outcome } = await page.act(each);
+    if (signIn !== undefined) keep(signIn);
     // The device has the steps that are only taken again.
     apply(state, step !== undefined && isNew ? { step, ...outcome } : outcome);
     state.url = page.url;

@@ -2,6 +2,7 @@ import { pictureLimits, type PagePictureReply } from '#core/wire/calls/template/
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { PictureWork } from '#server/db/schema/trialTable.ts';
 import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';
+import { parseSignIn } from '#server/engine/signIn.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
@@ -33,7 +34,7 @@ const nothing: Shown = { picture: null, tables: [] };
  * of it. Rejects only when no user waits any more.
  */
 export async function picturePage(
-  { pictureOf: url, recipes }: PictureWork,
+  { pictureOf: url, recipes, signIn = '' }: PictureWork,
   fetcher: Fetcher,
   { signal, timeIsOver }: Pick<TrialInput, 'signal' | 'timeIsOver'>,
 ): Promise<string> {
@@ -49,7 +50,7 @@ export async function picturePage(
       accept: 'html',
       signal: AbortSignal.any([signal, timeIsOver, ending.signal]),
       // A plan of its own: cookies and storage of the site belong to the plan, and no other account may get them.
-      render: { ...asSeen, steps: stepsOf(url, recipes) },
+      render: { ...asSeen, ...parseSignIn(signIn, [url]), steps: stepsOf(url, recipes) },
     });
     if (isFailure(fetched)) return answer({ failure: { code: fetched.code, detail: fetched.detail } });
     const { picture } = fetched;

@@ -4,6 +4,7 @@ import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ProposeWork } from '#server/db/schema/trialTable.ts';
 import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';
+import { parseSignIn } from '#server/engine/signIn.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
@@ -30,7 +31,7 @@ type Signals = Pick<TrialInput, 'signal' | 'timeIsOver'>;
  * waits any more.
  */
 export async function proposePage(
-  { page: url, own: recipe, steps, isRecord = false }: ProposeWork,
+  { page: url, own: recipe, steps, isRecord = false, signIn = '' }: ProposeWork,
   fetcher: Fetcher,
   { signal, timeIsOver }: Signals,
 ): Promise<string> {
@@ -58,9 +59,10 @@ export async function proposePage(
       return answer({ isRendered, failure: { code: 'TrialTimedOut', detail: null } });
     }
   };
-  if (steps.length > 0) {
+  const signedIn = parseSignIn(signIn, [url]);
+  if (steps.length > 0 || signedIn.cookies.length > 0) {
     try {
-      return JSON.stringify(await read(planWith(url, steps)));
+      return JSON.stringify(await read({ ...planWith(url, steps), ...signedIn }));
     } finally {
       ending.abort();
     }

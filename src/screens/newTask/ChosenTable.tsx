@@ -29,7 +29,7 @@ export function ChosenTable({ address, language, tables, task }: ChosenTableProp
   const { t } = useTranslation('proposal');
   const { chosen: place, kept, keep: onKeep } = task;
   const [isPage, setPage] = useState(false);
-  const picture = usePicture(address, tables);
+  const picture = usePicture(address, task.signedIn, tables);
   const table = tables[place];
   const choose = (isPageChosen: boolean) => {
     setPage(isPageChosen);

@@ -28,6 +28,18 @@ export function stepsOf(task: Pick<EditedTask, 'parameters'>): readonly BrowserS
   return recipeFor('', task)?.browser?.steps ?? [];
 }
 
+/** The sign-in with which pages of the task are read, as calls name it. */
+export interface SignedIn {
+  signIn?: string;
+  taskId?: string;
+}
+
+/** Returns the sign-in for calls: that of an edited task is a mask, which the service knows by the task. */
+export function signedInWith(signIn: string, edited: EditedTask | null): SignedIn {
+  if (signIn === '') return {};
+  return { signIn, ...(edited !== null && { taskId: edited.taskId }) };
+}
+
 /** Returns the task's addresses; where another page was read, its address takes the place of the first one. */
 export function addressesWith(
   { typed, read }: { typed: string; read: string },

@@ -8,7 +8,7 @@ import { useMessages } from '#app/i18n/useMessages.ts';
 import { draftKey } from '#app/store/drafts.ts';
 import type { DraftRow } from '#app/store/tables.ts';
 import { taskNameOf } from './address/webAddress.ts';
-import { addressOf, recipeFor, stepsOf, type EditedTask } from './editedTask.ts';
+import { addressOf, recipeFor, signedInWith, stepsOf, type EditedTask } from './editedTask.ts';
 import type { ImportedRecipe } from './file/importedRecipe.ts';
 import type { freshColumns } from './hand/freshColumns.ts';
 import { withChange, type Choice } from './columns/columnChanges.ts';
@@ -44,6 +44,8 @@ export interface NewTask {
   maxPages: string;
   /** Taken on the page before it is read, in a browser. */
   steps: readonly BrowserStep[];
+  /** Sealed, as the service gave it, or the mask of the one that the edited task has; '' for none. */
+  signIn: string;
   /** The recipe of a file, which is read on its page. */
   imported: ImportedRecipe | null;
 }
@@ -60,6 +62,7 @@ const nothing: NewTask = {
   taskName: '',
   maxPages: '',
   steps: [],
+  signIn: '',
   imported: null,
 };
 
@@ -79,14 +82,19 @@ export function useNewTask({ draft, given, edited }: Beginning) {
 
   const read = async (
     address: string,
-    { imported, steps }: Pick<NewTask, 'imported' | 'steps'> = state,
+    { imported, steps, signIn }: Pick<NewTask, 'imported' | 'steps' | 'signIn'> = state,
   ): Promise<void> => {
     turn.current += 1;
     const mine = turn.current;
     change({ address, steps, readingSince: Date.now(), failure: null });
     const owner = edited ?? imported;
     const recipe = owner && recipeFor(address, owner);
-    const outcome = await bridge.proposeTables({ url: address, steps: [...steps], ...(recipe && { recipe }) });
+    const outcome = await bridge.proposeTables({
+      url: address,
+      steps: [...steps],
+      ...(recipe && { recipe }),
+      ...signedInWith(signIn, edited),
+    });
     if (mine !== turn.current) return;
     if (outcome.ok) {
       // Values by hand are read from the rows of today. Their patterns are no part of the first paint.
@@ -109,7 +117,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     const maxPages = textOfValue(imported.parameters[ownRecipeTemplate.maxPages]);
     const steps = stepsOf(imported);
     setState({ ...nothing, imported, address, steps, taskName: imported.name, maxPages });
-    if (address !== '') void read(address, { imported, steps });
+    if (address !== '') void read(address, { ...nothing, imported, steps });
   };
   /** The columns of the table that was chosen before are there when it is chosen again. */
   const choose = (place: number): void =>
@@ -140,6 +148,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
   return {
     ...state,
     edited,
+    signedIn: signedInWith(state.signIn, edited),
     change,
     choose,
     keep,
@@ -223,11 +232,12 @@ function columnsAt(found: FoundPage | null, place: number): KeptColumn[] {
 }
 
 /** The parts that a draft keeps; `null` while there is nothing to keep. */
-export function draftOf({ address, found, chosen, kept, keptBefore, taskName, maxPages, steps, imported }: NewTask) {
-  if (found === null && imported === null && steps.length === 0) return null;
+export function draftOf(task: NewTask) {
+  const { address, found, chosen, kept, keptBefore, taskName, maxPages, steps, signIn, imported } = task;
+  if (found === null && imported === null && steps.length === 0 && signIn === '') return null;
   const values = {
     Url: address,
-    Found: JSON.stringify({ found, chosen, kept, keptBefore, steps, imported }),
+    Found: JSON.stringify({ found, chosen, kept, keptBefore, steps, signIn, imported }),
     MaxPages: maxPages,
   };
   return { taskName, values };
@@ -238,7 +248,7 @@ function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | n
   if (draft === null || (given !== null && given !== address)) return null;
   const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<
     NewTask,
-    'found' | 'chosen' | 'kept' | 'keptBefore' | 'steps' | 'imported'
+    'found' | 'chosen' | 'kept' | 'keptBefore' | 'steps' | 'signIn' | 'imported'
   >;
   return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
 }
@@ -250,6 +260,7 @@ function beginningOf(given: string | null, edited: EditedTask | null): NewTask {
     ...nothing,
     address: given ?? addressOf(edited),
     steps: stepsOf(edited),
+    signIn: textOfValue(edited.parameters[ownRecipeTemplate.signIn]),
     taskName: edited.taskName,
     maxPages,
   };

@@ -33,6 +33,12 @@ export interface TemplateCalls {
   parameterChoices(templateRegistrationId: number, paramName: string): Promise<Outcome<ParameterChoice[] | null>>;
 }
 
+/** The sign-in with which a page is read; `taskId` has it where it is a mask. */
+interface SignedIn {
+  signIn?: string;
+  taskId?: string;
+}
+
 /** The purposes of the pages that a tab reads, one of each at a time: none of them ends another one. */
 export type Readable = 'trial' | 'page' | 'record' | 'picture';
 
@@ -43,16 +49,13 @@ export interface TrialCalls {
    */
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
   /** Reads a page, or a page as one record, and proposes its tables; nothing is kept. */
-  proposeTables(page: {
-    url: string;
-    recipe?: Recipe;
-    steps?: BrowserStep[];
-    isRecord?: boolean;
-  }): Promise<Outcome<ProposedTables>>;
+  proposeTables(
+    page: { url: string; recipe?: Recipe; steps?: BrowserStep[]; isRecord?: boolean } & SignedIn,
+  ): Promise<Outcome<ProposedTables>>;
   /** Takes a picture of a page, with the places of the records and values of these recipes on it. */
-  picturePage(address: string, recipes: Recipe[]): Promise<Outcome<PagePictureReply>>;
+  picturePage(page: { url: string; recipes: Recipe[] } & SignedIn): Promise<Outcome<PagePictureReply>>;
   /** Opens a page to act on it; another one of the account is ended by it. */
-  openLivePage(page: { url: string; steps: BrowserStep[] }): Promise<Outcome<{ sessionId: string }>>;
+  openLivePage(page: { url: string; steps: BrowserStep[] } & SignedIn): Promise<Outcome<{ sessionId: string }>>;
   /** Waits until a live page is newer than version `after`, at most ten seconds. */
   seeLivePage(sessionId: string, after: number): Promise<Outcome<LivePageState>>;
   actOnLivePage(sessionId: string, acts: LiveAct[]): Promise<Outcome<{ sessionId: string }>>;
@@ -103,7 +106,7 @@ export function trialCalls(service: ApiClient): TrialCalls {
       );
     },
     proposeTables: (body) => service.send(proposeTables, { body }, begin(body.isRecord === true ? 'record' : 'page')),
-    picturePage: (url, recipes) => service.send(picturePage, { body: { url, recipes } }, begin('picture')),
+    picturePage: (body) => service.send(picturePage, { body }, begin('picture')),
     openLivePage: (body) => service.send(openLivePage, { body }),
     seeLivePage: (sessionId, after) => service.send(seeLivePage, { params: { sessionId }, body: { after } }),
     actOnLivePage: (sessionId, acts) => service.send(actOnLivePage, { params: { sessionId }, body: { acts } }),

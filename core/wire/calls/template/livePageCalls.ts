@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { maxSealedLength } from '#core/domain/parameters/parameter.ts';
 import { liveLimits, maxSteps, stepKeys } from '#core/domain/template/pageSteps.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
 import { browserStep } from '#core/wire/recipe/browserPlan.ts';
-import { pageAddress } from './proposeCalls.ts';
+import { givenSignIn, pageAddress } from './proposeCalls.ts';
 
 const x = z.int().min(0).max(liveLimits.width);
 const y = z.int().min(0).max(liveLimits.height);
@@ -24,6 +25,8 @@ const act = z.union([
   z.strictObject({ choose: z.string().max(liveLimits.text) }),
   /** A step that the user wrote, or that is taken again. */
   z.strictObject({ step: browserStep }),
+  /** Seals the cookies of the page for the task that is being made. */
+  z.strictObject({ keepSignIn: z.literal(true) }),
   z.strictObject({ end: z.literal(true) }),
 ]);
 export type LiveAct = z.output<typeof act>;
@@ -32,7 +35,17 @@ export type LiveAct = z.output<typeof act>;
 const note = z.strictObject({
   /** Grows with each remark. */
   number: count,
-  code: z.enum(['notFound', 'window', 'otherSite', 'robots', 'dialog', 'password', 'nothingThere', 'tooMany']),
+  code: z.enum([
+    'notFound',
+    'window',
+    'otherSite',
+    'robots',
+    'dialog',
+    'password',
+    'noSignIn',
+    'nothingThere',
+    'tooMany',
+  ]),
   detail: z.string().max(300).nullable(),
 });
 export type LiveNote = z.output<typeof note>;
@@ -57,6 +70,8 @@ const seen = z.strictObject({
     .max(liveLimits.options)
     .nullable(),
   note: note.nullable(),
+  /** The sign-in that was kept last: a value for the parameter `SignIn` of the task (ownRecipe.ts). */
+  signIn: z.string().max(maxSealedLength).nullable(),
 });
 export type LivePageState = z.output<typeof seen>;
 
@@ -72,6 +87,7 @@ export const newLivePage: LivePageState = {
   done: 0,
   options: null,
   note: null,
+  signIn: null,
 };
 
 const params = z.strictObject({ sessionId: z.uuid() });
@@ -86,7 +102,7 @@ export const openLivePage = defineCall('POST', '/v1/livePages', {
   rate: 'fetch',
   leavesNothing: true,
   bodyLimitBytes: 128 * 1024,
-  body: z.strictObject({ url: pageAddress, steps: z.array(browserStep).max(maxSteps) }),
+  body: z.strictObject({ url: pageAddress, steps: z.array(browserStep).max(maxSteps), ...givenSignIn }),
   reply: z.strictObject({ sessionId: z.uuid() }),
 });
 

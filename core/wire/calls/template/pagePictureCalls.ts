@@ -3,7 +3,7 @@ import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
 import { count } from '#core/wire/codec/code.ts';
 import { recipe } from '#core/wire/recipe/recipe.ts';
-import { pageAddress, proposeLimits } from './proposeCalls.ts';
+import { givenSignIn, pageAddress, proposeLimits } from './proposeCalls.ts';
 
 /**
  * The size of a picture in CSS pixels and of its Base64 text in characters, and the maximum of recipes, of fields and
@@ -57,6 +57,10 @@ export const picturePage = defineCall('POST', '/v1/pages:picture', {
   leavesNothing: true,
   // Six recipes of 40 fields, each field with two long selectors.
   bodyLimitBytes: 256 * 1024,
-  body: z.strictObject({ url: pageAddress, recipes: z.array(recipe).min(1).max(pictureLimits.recipes) }),
+  body: z.strictObject({
+    url: pageAddress,
+    recipes: z.array(recipe).min(1).max(pictureLimits.recipes),
+    ...givenSignIn,
+  }),
   reply: pagePicture,
 });

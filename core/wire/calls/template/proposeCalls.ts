@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { maxSealedLength } from '#core/domain/parameters/parameter.ts';
 import { maxSteps } from '#core/domain/template/pageSteps.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { pageProblem } from '#core/wire/calls/task/startCalls.ts';
-import { count } from '#core/wire/codec/code.ts';
+import { count, uuid } from '#core/wire/codec/code.ts';
+import { line } from '#core/wire/codec/text.ts';
 import { browserStep } from '#core/wire/recipe/browserPlan.ts';
 import { field, recipe } from '#core/wire/recipe/recipe.ts';
 
@@ -11,6 +13,12 @@ export const proposeLimits = { tables: 6, rows: 10, value: 2_000 } as const;
 
 /** The address of a page that a worker opens for a user; at most 2,000 characters. */
 export const pageAddress = z.url({ protocol: /^https?$/u, hostname: /./u }).max(2_000);
+
+/**
+ * The sign-in with which a page is read: a value of the parameter `SignIn` (ownRecipe.ts). Where it is a mask, the task
+ * has it.
+ */
+export const givenSignIn = { signIn: z.optional(line(maxSealedLength)), taskId: uuid.optional() };
 
 const type = z.enum(['text', 'number', 'price', 'date', 'link', 'picture']);
 
@@ -86,6 +94,7 @@ export const proposeTables = defineCall('POST', '/v1/pages:propose', {
     recipe: recipe.optional(),
     steps: z.array(browserStep).max(maxSteps).optional(),
     isRecord: z.boolean().optional(),
+    ...givenSignIn,
   }),
   reply: proposedTables,
 });

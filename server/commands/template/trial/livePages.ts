@@ -15,6 +15,7 @@ import {
   type LiveNow,
 } from '#server/db/tables/template/liveSessions.ts';
 import { refuseSupply } from './beginTrial.ts';
+import { openSignIn, type GivenSignIn } from './openSignIn.ts';
 
 /** The maximum of live pages of an account in ten minutes. */
 const maxTries = 20;
@@ -31,10 +32,11 @@ type Context = Pick<CommandContext, 'database' | 'isStarting' | 'secrets' | 'tri
 export async function openLive(
   context: CommandContext,
   accountId: string,
-  work: LiveWork,
+  { url, steps, ...given }: GivenSignIn & Pick<LiveWork, 'url' | 'steps'>,
 ): Promise<Result<{ sessionId: string }>> {
   const refusal = await refuseSupply(context, 'browser');
   if (refusal !== null) return refused(refusal);
+  const work: LiveWork = { url, steps, signIn: await openSignIn(context, accountId, given) };
   const sealed = context.secrets.seal({ accountId, column: liveColumn }, JSON.stringify(work));
   return inTransaction(context, accountId, async (tx) => {
     await lockAccount(tx, accountId);

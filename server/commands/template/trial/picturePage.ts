@@ -3,6 +3,7 @@ import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCall
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { beginTrial, refuseSupply } from './beginTrial.ts';
+import { openSignIn, type GivenSignIn } from './openSignIn.ts';
 
 const engine = 'browser';
 
@@ -13,12 +14,14 @@ const engine = 'browser';
 export async function picturePage(
   context: CommandContext,
   accountId: string,
-  { url, recipes }: { url: string; recipes: Recipe[] },
+  { url, recipes, ...given }: GivenSignIn & { url: string; recipes: Recipe[] },
   signal: AbortSignal,
 ): Promise<Result<PagePictureReply>> {
   const refusal = await refuseSupply(context, engine);
   if (refusal !== null) return refused(refusal);
-  const begun = await beginTrial(context, accountId, { kind: 'picture', engine, work: { pictureOf: url, recipes } });
+  const signIn = await openSignIn(context, accountId, given);
+  const work = { pictureOf: url, recipes, signIn };
+  const begun = await beginTrial(context, accountId, { kind: 'picture', engine, work });
   if (!begun.ok) return begun;
   const answer = await context.trials.answerOf(accountId, begun.value, signal);
   return answer.ok ? success(JSON.parse(answer.value) as PagePictureReply) : answer;

@@ -4,8 +4,9 @@ import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { beginTrial, refuseSupply } from './beginTrial.ts';
+import { openSignIn, type GivenSignIn } from './openSignIn.ts';
 
-interface PageDraft {
+interface PageDraft extends GivenSignIn {
   url: string;
   recipe?: Recipe | null | undefined;
   steps?: BrowserStep[] | undefined;
@@ -19,17 +20,18 @@ interface PageDraft {
 export async function proposeTables(
   context: CommandContext,
   accountId: string,
-  { url, recipe = null, steps = recipe?.browser?.steps ?? [], isRecord = false }: PageDraft,
+  { url, recipe = null, steps = recipe?.browser?.steps ?? [], isRecord = false, ...given }: PageDraft,
   signal: AbortSignal,
 ): Promise<Result<ProposedTables>> {
   // A page without a table is opened in a browser too, where a worker has one.
-  const engine = steps.length > 0 ? 'browser' : 'auto';
+  const signIn = await openSignIn(context, accountId, given);
+  const engine = steps.length > 0 || signIn !== '' ? 'browser' : 'auto';
   const refusal = await refuseSupply(context, engine);
   if (refusal !== null) return refused(refusal);
   const begun = await beginTrial(context, accountId, {
     kind: 'propose',
     engine,
-    work: { page: url, own: recipe, steps, isRecord },
+    work: { page: url, own: recipe, steps, isRecord, signIn },
   });
   if (!begun.ok) return begun;
   const answer = await context.trials.answerOf(accountId, begun.value, signal);

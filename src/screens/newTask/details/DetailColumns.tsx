@@ -2,7 +2,8 @@ import { Button, Checkbox } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
-import { tableColumns, type Details, type KeptColumn, type PageTable } from '../columns/keptTable.ts';
+import { tableColumns, type Details, type PageTable } from '../columns/keptTable.ts';
+import type { NewTaskState } from '../newTask.state.ts';
 import type { PageViewProps } from '../picture/PageView.tsx';
 import { usePicture } from '../picture/usePicture.ts';
 import screen from '../NewTaskScreen.module.css';
@@ -14,17 +15,18 @@ interface DetailColumnsProps {
   table: PageTable;
   /** One that was read. */
   details: Details;
-  kept: readonly KeptColumn[];
+  task: NewTaskState;
   onToggle: (place: number) => void;
 }
 
 /** The values of the opened page, as a list or on its picture. Each becomes a column, or is left out. */
-export function DetailColumns({ table, details, kept, onToggle }: DetailColumnsProps) {
+export function DetailColumns({ table, details, task, onToggle }: DetailColumnsProps) {
   const { t } = useTranslation('proposal');
   const id = useId();
   const [isPage, setPage] = useState(false);
-  const picture = usePicture(details.url, [details.record]);
+  const picture = usePicture(details.url, task.signedIn, [details.record]);
   const columns = tableColumns(table);
+  const { kept } = task;
   const first = columns.findIndex(({ isDetail }) => isDetail);
   const own = columns
     .slice(first)

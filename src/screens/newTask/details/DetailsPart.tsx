@@ -26,7 +26,7 @@ export function DetailsPart({ table, task, onToggle }: DetailsPartProps) {
   const { t } = useTranslation('proposal');
   const { t: common } = useTranslation('common');
   const offline = useSignalValue(isOffline);
-  const { since, failure, open, cancel } = useDetails(table, task.openDetails);
+  const { since, failure, open, cancel } = useDetails(table, task.signedIn, task.openDetails);
   // The order of the links changes with the one that is followed.
   const [chosen, setChosen] = useState<number | null>(null);
   const { details } = table;
@@ -83,9 +83,7 @@ export function DetailsPart({ table, task, onToggle }: DetailsPartProps) {
         )
       )}
       {failure !== null && <Notice intent="warning">{failure}</Notice>}
-      {isRead && (
-        <DetailColumns key={details.url} table={table} details={details} kept={task.kept} onToggle={onToggle} />
-      )}
+      {isRead && <DetailColumns key={details.url} table={table} details={details} task={task} onToggle={onToggle} />}
     </Section>
   );
 }

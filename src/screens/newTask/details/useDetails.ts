@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { detailRecipe, readDetails, type DetailLink } from '../columns/details.ts';
+import type { SignedIn } from '../editedTask.ts';
 import type { Details, PageTable } from '../columns/keptTable.ts';
 
 interface Opening {
@@ -12,7 +13,7 @@ interface Opening {
 }
 
 /** Opens the page behind a row of a table; what it has is given to `onOpen`. */
-export function useDetails(table: PageTable, onOpen: (details: Details) => void) {
+export function useDetails(table: PageTable, signedIn: SignedIn, onOpen: (details: Details) => void) {
   const { t } = useTranslation('proposal');
   const { t: failures } = useTranslation('failures');
   const messages = useMessages();
@@ -24,7 +25,8 @@ export function useDetails(table: PageTable, onOpen: (details: Details) => void)
     const mine = turn.current;
     setState({ since: Date.now(), failure: null });
     const recipe = detailRecipe(table, link.url);
-    const outcome = await bridge.proposeTables({ url: link.url, isRecord: true, ...(recipe && { recipe }) });
+    const page = { url: link.url, isRecord: true, ...(recipe && { recipe }), ...signedIn };
+    const outcome = await bridge.proposeTables(page);
     if (mine !== turn.current) return;
     if (!outcome.ok) return setState({ since: null, failure: messages.ofFailed(outcome) });
     const { failure } = outcome.value.page;

@@ -3,6 +3,7 @@ import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCall
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
+import type { SignedIn } from '../editedTask.ts';
 import { everyColumn, recipeWith } from '../columns/keptTable.ts';
 
 interface PictureState {
@@ -16,7 +17,7 @@ interface PictureState {
 const nothing: PictureState = { reply: null, takingSince: null, failure: null };
 
 /** Takes the picture of a read page when it is first shown; a browser is not opened for pages that nobody looks at. */
-export function usePicture(address: string, tables: readonly ProposedTable[]) {
+export function usePicture(address: string, signedIn: SignedIn, tables: readonly ProposedTable[]) {
   const messages = useMessages();
   const [state, setState] = useState(nothing);
   const isWanted = useRef(true);
@@ -29,10 +30,8 @@ export function usePicture(address: string, tables: readonly ProposedTable[]) {
   }, []);
   const take = async (): Promise<void> => {
     setState({ ...nothing, takingSince: Date.now() });
-    const outcome = await bridge.picturePage(
-      address,
-      tables.map((table) => recipeWith(table, everyColumn(table))),
-    );
+    const recipes = tables.map((table) => recipeWith(table, everyColumn(table)));
+    const outcome = await bridge.picturePage({ url: address, recipes, ...signedIn });
     if (!isWanted.current) return;
     setState(outcome.ok ? { ...nothing, reply: outcome.value } : { ...nothing, failure: messages.ofFailed(outcome) });
   };

@@ -76,6 +76,7 @@ export function valuesOf(task: NewTaskState): ParameterValues {
     [ownRecipeTemplate.addresses]: owner === null ? [url] : addressesWith({ typed: task.address, read: url }, owner),
     [ownRecipeTemplate.recipe]: keptRecipe(table, task.kept),
     [ownRecipeTemplate.maxPages]: task.maxPages,
+    [ownRecipeTemplate.signIn]: task.signIn,
   };
 }
 

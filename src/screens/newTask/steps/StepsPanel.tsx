@@ -7,7 +7,10 @@ import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
+import { signedInWith } from '../editedTask.ts';
+import type { NewTaskState } from '../newTask.state.ts';
 import { LivePicture } from './LivePicture.tsx';
+import { SignInPart } from './SignInPart.tsx';
 import { StepForm } from './StepForm.tsx';
 import { draftOfStep, emptyDraft, withRecorded, type ListedStep } from './stepKinds.ts';
 import { StepList } from './StepList.tsx';
@@ -16,19 +19,18 @@ import { useLivePage, type LivePageView } from './useLivePage.ts';
 
 export interface StepsPanelProps {
   address: string;
-  steps: readonly BrowserStep[];
-  onChange: (steps: readonly BrowserStep[]) => void;
+  task: NewTaskState;
   /** The tables of the page after the steps are wanted. */
   onDone: (steps: readonly BrowserStep[]) => void;
   onClose: () => void;
 }
 
 /** The page as it is open at the service, and the steps that the user takes on it or writes by hand. */
-export function StepsPanel({ address, steps, onChange, onDone, onClose }: StepsPanelProps) {
+export function StepsPanel({ address, task, onDone, onClose }: StepsPanelProps) {
   const { t } = useTranslation('proposal');
   const offline = useSignalValue(isOffline);
   const [listed, setListed] = useState<readonly ListedStep[]>(() =>
-    steps.map((step, place) => ({ key: `given ${place}`, step })),
+    task.steps.map((step, place) => ({ key: `given ${place}`, step })),
   );
   const [edited, setEdited] = useState<ListedStep | null>(null);
   const [added, setAdded] = useState(0);
@@ -38,13 +40,21 @@ export function StepsPanel({ address, steps, onChange, onDone, onClose }: StepsP
     if (next === current.current) return;
     current.current = next;
     setListed(next);
-    onChange(next.slice(0, maxSteps).map(({ step }) => step));
+    task.change({ steps: next.slice(0, maxSteps).map(({ step }) => step) });
   };
-  const page = useLivePage((state, sessionId) =>
-    change(withRecorded(current.current, state.recorded, known.current, sessionId)),
-  );
+  const page = useLivePage((state, sessionId) => {
+    if (state.signIn === null) return change(withRecorded(current.current, state.recorded, known.current, sessionId));
+    // The steps of this session led to the sign-in: a run has it without them.
+    change(current.current.filter(({ key }) => !key.startsWith(`${sessionId} `)));
+    changeSignIn(state.signIn);
+  });
   const stepsNow = () => current.current.slice(0, maxSteps).map(({ step }) => step);
-  const openPage = () => page.open(address, stepsNow());
+  const openPage = (signIn = task.signIn) => page.open(address, stepsNow(), signedInWith(signIn, task.edited));
+  /** Opens the page again with a sign-in, or without one: the task begins there too. */
+  const changeSignIn = (signIn: string) => {
+    task.change({ signIn });
+    openPage(signIn);
+  };
   // Only when the panel opens: the page stays as the user leaves it.
   useEffect(() => {
     if (!offline) openPage();
@@ -68,7 +78,7 @@ export function StepsPanel({ address, steps, onChange, onDone, onClose }: StepsP
   return (
     <section className={styles.panel} aria-label={t(($) => $.steps.title)}>
       <div className={styles.page}>
-        <PageNow page={page} isOffline={offline} onOpen={openPage} />
+        <PageNow page={page} isOffline={offline} onOpen={() => openPage()} />
       </div>
       <div className={styles.side}>
         <h2 className={styles.title}>{t(($) => $.steps.title)}</h2>
@@ -81,6 +91,12 @@ export function StepsPanel({ address, steps, onChange, onDone, onClose }: StepsP
           isTried={isOpen}
           onSubmit={handleWritten}
           onCancel={() => setEdited(null)}
+        />
+        <SignInPart
+          isKept={task.signIn !== ''}
+          isOpen={isOpen && !offline}
+          onKeep={() => page.act({ keepSignIn: true })}
+          onRemove={() => changeSignIn('')}
         />
         <div className={styles.actions}>
           <Button appearance="primary" disabledFocusable={offline || listed.length > maxSteps} onClick={handleDone}>

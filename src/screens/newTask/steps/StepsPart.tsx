@@ -15,7 +15,7 @@ export function StepsPart({ task }: { task: NewTaskState }) {
   const { t } = useTranslation('proposal');
   const [isOpen, setOpen] = useState(false);
   const address = completeAddress(task.address);
-  const { steps } = task;
+  const { steps, signIn } = task;
   if (!isOpen || address === null) {
     return (
       <div className={styles.line}>
@@ -28,6 +28,7 @@ export function StepsPart({ task }: { task: NewTaskState }) {
         >
           {steps.length === 0 ? t(($) => $.steps.open) : t(($) => $.steps.some, { count: steps.length })}
         </Button>
+        {signIn !== '' && <span className={styles.note}>{t(($) => $.steps.signIn.short)}</span>}
         <span id="steps-note" className={styles.note}>
           {t(($) => (steps.length === 0 ? $.steps.openHint : $.steps.change))}
         </span>
@@ -38,8 +39,7 @@ export function StepsPart({ task }: { task: NewTaskState }) {
     <StepsPanel
       key={address}
       address={address}
-      steps={steps}
-      onChange={(next) => task.change({ steps: next })}
+      task={task}
       onDone={(next) => {
         setOpen(false);
         task.read(address, next);

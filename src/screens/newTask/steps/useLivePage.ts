@@ -3,6 +3,7 @@ import type { LiveAct, LivePageState } from '#core/wire/calls/template/livePageC
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
+import type { SignedIn } from '../editedTask.ts';
 
 interface Shown {
   sessionId: string | null;
@@ -39,11 +40,11 @@ export function useLivePage(onState: (state: LivePageState, sessionId: string) =
     if (session.current !== null) void bridge.actOnLivePage(session.current, [{ end: true }]);
     session.current = null;
   };
-  const open = async (url: string, steps: readonly BrowserStep[]): Promise<void> => {
+  const open = async (url: string, steps: readonly BrowserStep[], signedIn: SignedIn): Promise<void> => {
     end();
     const mine = turn.current;
     setShown({ ...nothing, openingSince: Date.now() });
-    const opened = await bridge.openLivePage({ url, steps: [...steps] });
+    const opened = await bridge.openLivePage({ url, steps: [...steps], ...signedIn });
     if (mine !== turn.current) {
       if (opened.ok) void bridge.actOnLivePage(opened.value.sessionId, [{ end: true }]);
       return;
@@ -61,6 +62,8 @@ export function useLivePage(onState: (state: LivePageState, sessionId: string) =
       const state = seen.value;
       after = state.version;
       handler.current(state, sessionId);
+      // What it says may open another page.
+      if (mine !== turn.current) return;
       setShown((before) => ({
         sessionId,
         state,
@@ -87,7 +90,12 @@ export function useLivePage(onState: (state: LivePageState, sessionId: string) =
     sending.current ??= flush().finally(() => (sending.current = null));
   };
   useEffect(() => end, []);
-  return { ...shown, open: (url: string, steps: readonly BrowserStep[]) => void open(url, steps), act, end };
+  return {
+    ...shown,
+    open: (...page: Parameters<typeof open>) => void open(...page),
+    act,
+    end,
+  };
 }
 export type LivePageView = ReturnType<typeof useLivePage>;
 

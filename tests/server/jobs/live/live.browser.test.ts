@@ -1,16 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import {
-  actOnLivePage,
-  openLivePage,
-  seeLivePage,
-  type LiveAct,
-  type LivePageState,
-} from '#core/wire/calls/template/livePageCalls.ts';
+import { actOnLivePage, seeLivePage, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import { proposeTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { recipe as recipeSchema } from '#core/wire/recipe/recipe.ts';
-import { openTestService, type Client, type TestService } from '../../openTestService.ts';
+import { openTestService, type TestService } from '../../openTestService.ts';
+import { livePages } from './livePages.ts';
 import { startStepSite } from './stepSite.ts';
 
 let site: Awaited<ReturnType<typeof startStepSite>>;
@@ -29,35 +24,8 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Ends the pages of a test: a worker has places for four. */
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(() => Promise.all(endings.splice(0).map((end) => end())));
-
-/** A live page as a device has it. */
-async function openPage(client: Client, path: string, steps: BrowserStep[] = []) {
-  const opened = await client.send(openLivePage, { body: { url: site.origin + path, steps } });
-  const { sessionId } = openLivePage.reply.parse(opened.body);
-  const params = { sessionId };
-  endings.push(() => client.send(actOnLivePage, { params, body: { acts: [{ end: true }] } }));
-  let state: LivePageState | null = null;
-  let frame: string | null = null;
-  const until = async (isThere: (now: LivePageState) => boolean): Promise<LivePageState> => {
-    for (;;) {
-      if (state !== null && isThere(state)) return state;
-      if (state?.phase === 'over') throw new Error(`over: ${JSON.stringify({ ...state, frame: null })}`);
-      const answer = await client.send(seeLivePage, { params, body: { after: state?.version ?? 0 } });
-      state = seeLivePage.reply.parse(answer.body);
-      frame = state.frame ?? frame;
-    }
-  };
-  const act = async (...acts: LiveAct[]): Promise<LivePageState> => {
-    const before = state?.done ?? 0;
-    await client.send(actOnLivePage, { params, body: { acts } });
-    return until((now) => now.done >= before + acts.length || now.phase === 'over');
-  };
-  await until(({ phase }) => phase === 'open');
-  return { params, until, act, frame: () => frame };
-}
+const { openPage, endPages } = livePages(() => site.origin);
+afterEach(endPages);
 
 const stepsOf = ({ recorded }: LivePageState): BrowserStep[] => recorded.map(({ step }) => step);
 

@@ -59,6 +59,7 @@ const live: LivePageState = {
   done: 2,
   options: null,
   note: null,
+  signIn: null,
 };
 /** A page that is open until the screen leaves it; with `end` it is over at once. */
 const openPage =

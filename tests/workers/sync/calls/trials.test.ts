@@ -47,7 +47,7 @@ const begins: Record<Readable, (calls: TrialCalls) => Promise<Outcome<unknown>>>
   trial: (calls) => calls.tryTemplate(draft),
   page: (calls) => calls.proposeTables({ url: 'https://shop.example/' }),
   record: (calls) => calls.proposeTables({ url: 'https://shop.example/1', isRecord: true }),
-  picture: (calls) => calls.picturePage('https://shop.example/', []),
+  picture: (calls) => calls.picturePage({ url: 'https://shop.example/', recipes: [] }),
 };
 const readables = Object.keys(begins) as Readable[];
 

@@ -2,6 +2,7 @@ import { liveLimits, stepKeys } from '#core/domain/template/pageSteps.ts';
 import type { LiveAct, LiveNote } from '#core/wire/calls/template/livePageCalls.ts';
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { compileBrowser } from '#server/engine/compile/compileBrowser.ts';
+import { formatSignIn } from '#server/engine/signIn.ts';
 import type { LiveOutcome, LivePage } from '#server/engine/fetch/renderPlan.ts';
 import { viewport } from '../../session.ts';
 import type { StepContext } from '../stepContext.ts';
@@ -91,7 +92,17 @@ export class LiveVisit implements LivePage {
     if ('text' in act) return this.type(act.text);
     if ('key' in act) return this.pressKey(act.key);
     if ('choose' in act) return this.choose(act.choose);
+    if ('keepSignIn' in act) return this.readSignIn();
     return 'step' in act ? this.take(act.step) : {};
+  }
+
+  /** Reads the cookies that the browser would send to the site of the page. */
+  private async readSignIn(): Promise<LiveOutcome> {
+    const { page } = this.context;
+    const url = page.url();
+    const { origin } = new URL(url);
+    const signIn = formatSignIn(origin, await page.context().cookies(url));
+    return signIn === null ? { note: { code: 'noSignIn', detail: null } } : { signIn };
   }
 
   private async press(x: number, y: number): Promise<LiveOutcome> {

@@ -1,0 +1,35 @@
+import { Button } from '@fluentui/react-components';
+import { useTranslation } from 'react-i18next';
+import styles from './steps.module.css';
+
+interface SignInPartProps {
+  isKept: boolean;
+  /** True while the page can be acted on. */
+  isOpen: boolean;
+  onKeep: () => void;
+  onRemove: () => void;
+}
+
+/** The sign-in of the page's site, which the task keeps sealed: made in the picture of the page, and never shown. */
+export function SignInPart({ isKept, isOpen, onKeep, onRemove }: SignInPartProps) {
+  const { t } = useTranslation('proposal');
+  return (
+    <section className={styles.signIn} aria-labelledby="sign-in-title">
+      <h3 id="sign-in-title" className={styles.title}>
+        {t(($) => $.steps.signIn.title)}
+      </h3>
+      <output id="sign-in-note" className={styles.note}>
+        {t(($) => (isKept ? $.steps.signIn.kept : $.steps.signIn.lead))}
+      </output>
+      <div className={styles.actions}>
+        {isKept ? (
+          <Button onClick={onRemove}>{t(($) => $.steps.signIn.remove)}</Button>
+        ) : (
+          <Button disabledFocusable={!isOpen} aria-describedby="sign-in-note" onClick={onKeep}>
+            {t(($) => $.steps.signIn.keep)}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
