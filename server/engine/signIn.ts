@@ -1,34 +1,81 @@
-import type { RenderPlan } from './fetch/renderPlan.ts';
+import { z } from 'zod';
 
-/** The cookies of a user, and the origins that get them. */
-type SignIn = Pick<RenderPlan, 'cookies' | 'cookieOrigins'>;
+const cookie = z.object({
+  name: z.string(),
+  value: z.string(),
+  domain: z.string().min(1),
+  path: z.string(),
+  /** Seconds since 1970; -1 for the end of the session. */
+  expires: z.number(),
+  httpOnly: z.boolean(),
+  secure: z.boolean(),
+  sameSite: z.enum(['Strict', 'Lax', 'None']),
+});
 
-/** The maximum of characters of a sign-in: more than sites accept as a header. */
-const maxLength = 16_000;
+/** What sites stored in a browser, in Playwright's form (`storageState`). */
+const browserState = z.object({
+  cookies: z.array(cookie),
+  origins: z.array(
+    z.object({ origin: z.url(), localStorage: z.array(z.object({ name: z.string(), value: z.string() })) }),
+  ),
+});
+export type BrowserState = z.output<typeof browserState>;
 
 /**
- * Returns the sign-in of an origin: `https://shop.example a=1; b=2`. `null` where the site has set no cookies, or too
- * many.
+ * What makes a user known to sites: cookies that the user typed, which the origins of the start addresses get, or what
+ * sites stored in the browser in which the user signed in. A browser gives those to the sites that stored them only.
  */
-export function formatSignIn(origin: string, cookies: RenderPlan['cookies']): string | null {
-  const text = `${origin} ${cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}`;
-  return cookies.length === 0 || text.length > maxLength ? null : text;
+export type SignIn =
+  | { kind: 'typed'; cookies: readonly { name: string; value: string }[]; origins: ReadonlySet<string> }
+  | { kind: 'kept'; state: BrowserState };
+
+/** The maximum of characters of a kept sign-in. It is sealed in a secret of `maxSealedLength`. */
+const maxLength = 20_000;
+
+/**
+ * Returns the text of a sign-in that is kept, or `null` where the sites stored nothing, or too much. Where it is much,
+ * only the cookies of the page itself are kept: `own` are those that its site is sent.
+ */
+export function formatSignIn(state: BrowserState, own: BrowserState['cookies']): string | null {
+  for (const { cookies, origins } of [state, { cookies: own, origins: [] }]) {
+    if (cookies.length === 0 && origins.length === 0) continue;
+    const text = JSON.stringify({ cookies, origins });
+    if (text.length <= maxLength) return text;
+  }
+  return null;
 }
 
-/**
- * Parses cookies in the form that browsers send: `a=1; b=2`. Only the origin before them gets them, whatever addresses
- * its task has later; without one, as a user copies them, those of the start addresses do.
- */
-export function parseSignIn(text: string, startUrls: readonly string[]): SignIn {
-  const [whole = '', origin] = /^\s*(https?:\/\/\S+) /u.exec(text) ?? [];
-  const cookies = text
-    .slice(whole.length)
-    .split(';')
-    .flatMap((pair) => {
-      const at = pair.indexOf('=');
-      const name = pair.slice(0, at).trim();
-      return at === -1 || name === '' ? [] : [{ name, value: pair.slice(at + 1).trim() }];
-    });
-  const origins = origin === undefined ? startUrls : [origin];
-  return { cookies, cookieOrigins: new Set(origins.flatMap((url) => URL.parse(url)?.origin ?? [])) };
+/** Parses a kept sign-in, or cookies in the form that browsers send: `a=1; b=2`. `null` where there are none. */
+export function parseSignIn(text: string, startUrls: readonly string[]): SignIn | null {
+  const state = parseState(text);
+  if (state !== null) return { kind: 'kept', state };
+  const cookies = text.split(';').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    return at === -1 || name === '' ? [] : [{ name, value: pair.slice(at + 1).trim() }];
+  });
+  if (cookies.length === 0) return null;
+  return { kind: 'typed', cookies, origins: new Set(startUrls.flatMap((url) => URL.parse(url)?.origin ?? [])) };
+}
+
+function parseState(text: string): BrowserState | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    return browserState.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether the site of an address knows the user by a sign-in. */
+export function isSignedInAt(signIn: SignIn | null, address: string): boolean {
+  const url = URL.parse(address);
+  if (signIn === null || url === null) return false;
+  if (signIn.kind === 'typed') return signIn.origins.has(url.origin);
+  const { cookies, origins } = signIn.state;
+  const isOwn = (domain: string) => url.hostname === domain || url.hostname.endsWith(`.${domain}`);
+  return (
+    cookies.some(({ domain }) => isOwn(domain.replace(/^\./u, ''))) ||
+    origins.some(({ origin }) => origin === url.origin)
+  );
 }

@@ -6,7 +6,7 @@ import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
 const [executablePath = '', address = ''] = process.argv.slice(2);
 const { host } = new URL(address);
 const renderer = createRenderer({ hostRules: [{ host, allowPrivate: true }], userAgent: 'test', executablePath });
-const plan: RenderPlan = { waitFor: null, block: new Set(), steps: [], cookies: [], cookieOrigins: new Set() };
+const plan: RenderPlan = { waitFor: null, block: new Set(), steps: [], signIn: null };
 const { signal } = new AbortController();
 await renderer.render(new URL(address), { plan, signal, mayVisit: () => Promise.resolve(true) });
 const { root } = await processTree('--sheaf-browser=');

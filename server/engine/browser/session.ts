@@ -46,6 +46,9 @@ export class Session {
       serviceWorkers: 'block',
       viewport,
     });
+    const { signIn } = options.plan;
+    // One that no browser takes, as a user may paste it, is no sign-in: the pages say so.
+    if (signIn?.kind === 'kept') await context.setStorageState(signIn.state).catch(() => undefined);
     return new Session(context, options);
   }
 
@@ -71,12 +74,12 @@ export class Session {
     return () => this.visits.delete(end);
   }
 
-  /** Sets the user's cookies, once for each origin that they are for. */
+  /** Sets the cookies that the user typed, once for each origin that they are for. */
   async giveCookies({ origin }: URL): Promise<void> {
-    const { cookies, cookieOrigins } = this.plan;
-    if (cookies.length === 0 || !cookieOrigins.has(origin) || this.withCookies.has(origin)) return;
+    const { signIn } = this.plan;
+    if (signIn?.kind !== 'typed' || !signIn.origins.has(origin) || this.withCookies.has(origin)) return;
     this.withCookies.add(origin);
-    await this.context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })));
+    await this.context.addCookies(signIn.cookies.map((cookie) => ({ ...cookie, url: origin })));
   }
 
   async close(): Promise<void> {

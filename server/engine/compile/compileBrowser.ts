@@ -26,7 +26,7 @@ export function compileBrowser(
     waitFor: waitFor === undefined ? null : selector(waitFor),
     block: new Set(block),
     steps: steps.flatMap((step) => compileStep(step, selector, parameters) ?? []),
-    ...parseSignIn(cookies === undefined ? '' : fillText(`{+${cookies.fromParameter}}`, parameters), startUrls),
+    signIn: parseSignIn(cookies === undefined ? '' : fillText(`{+${cookies.fromParameter}}`, parameters), startUrls),
   };
 }
 

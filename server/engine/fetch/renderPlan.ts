@@ -1,6 +1,7 @@
 import type { PageFailure } from '#core/domain/data/failure.ts';
 import type { LiveAct, LiveNote } from '#core/wire/calls/template/livePageCalls.ts';
 import type { Blockable, BrowserStep } from '#core/wire/recipe/browserPlan.ts';
+import type { SignIn } from '../signIn.ts';
 import type { PictureLimits } from './pagePicture.ts';
 import type { ProxyRoute } from '../proxies/proxyRoute.ts';
 import type { Answer } from './exchange.ts';
@@ -73,9 +74,8 @@ export interface RenderPlan {
   waitFor: string | null;
   block: ReadonlySet<Blockable>;
   steps: readonly RenderStep[];
-  cookies: readonly { name: string; value: string }[];
-  /** The origins that get the cookies. */
-  cookieOrigins: ReadonlySet<string>;
+  /** Of the user at the sites, where there is one. */
+  signIn: SignIn | null;
   /** Set where a picture of the page is wanted beside its text, once the steps are done. */
   picture?: PictureLimits;
   /** Set where a user acts on the page: called once it is open, and read when this resolves. */

@@ -4,6 +4,7 @@ import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { RenderPlan } from '../fetch/renderPlan.ts';
 import { compileBrowser } from '../compile/compileBrowser.ts';
 import { pageFailure } from '../failure.ts';
+import { isSignedInAt } from '../signIn.ts';
 
 /** The choices of a run: list pages and detail pages, which a site may build differently. */
 export interface Engines {
@@ -55,12 +56,6 @@ export class EngineChoice {
     return !this.isMissing && this.uselessPages < maxUselessPages;
   }
 
-  /** True where the site of an address is sent the cookies of a user. */
-  isSignedInAt(url: string): boolean {
-    const { cookies, cookieOrigins } = this.plan;
-    return cookies.length > 0 && cookieOrigins.has(URL.parse(url)?.origin ?? '');
-  }
-
   learn(isEnough: boolean): void {
     this.learned ||= isEnough;
     this.uselessPages = isEnough ? 0 : this.uselessPages + 1;
@@ -92,5 +87,5 @@ export function chooseEngines(
 export function noRow(url: string, choice: EngineChoice | undefined, missing: readonly string[]): PageFailure {
   if (choice?.isMissing === true) return pageFailure(url, 'BrowserMissing');
   if (missing.length > 0) return pageFailure(url, 'ValueMissing', missing.join(', '));
-  return pageFailure(url, choice?.isSignedInAt(url) === true ? 'SignInEnded' : 'NothingFound');
+  return pageFailure(url, isSignedInAt(choice?.plan.signIn ?? null, url) ? 'SignInEnded' : 'NothingFound');
 }

@@ -16,8 +16,7 @@ const asSeen: RenderPlan = {
   waitFor: null,
   block: new Set(['media', 'frame']),
   steps: [],
-  cookies: [],
-  cookieOrigins: new Set(),
+  signIn: null,
 };
 
 interface Signals {
@@ -61,7 +60,7 @@ export async function runLive(options: LiveOptions, taken: TakenLive, { stopping
       const times = { ...defaultTimes, ...options.times };
       end = await serve(page, screen, { steps: work.steps, next, keep, delay, stopping, ...times });
     };
-    const render = { ...asSeen, ...parseSignIn(work.signIn ?? '', [work.url]), live };
+    const render = { ...asSeen, signIn: parseSignIn(work.signIn ?? '', [work.url]), live };
     const fetched = await fetcher.fetch(work.url, { accept: 'html', signal: gone.signal, render }).finally(waiting.end);
     if (isFailure(fetched) && end === 'failed') {
       screen.state.failure = { code: fetched.code, detail: fetched.detail };

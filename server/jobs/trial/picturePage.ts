@@ -14,8 +14,7 @@ const asSeen: RenderPlan = {
   waitFor: null,
   block: new Set(['media', 'frame']),
   steps: [],
-  cookies: [],
-  cookieOrigins: new Set(),
+  signIn: null,
   picture: { maxHeight: pictureLimits.height, maxBase64: pictureLimits.base64 },
 };
 
@@ -50,7 +49,7 @@ export async function picturePage(
       accept: 'html',
       signal: AbortSignal.any([signal, timeIsOver, ending.signal]),
       // A plan of its own: cookies and storage of the site belong to the plan, and no other account may get them.
-      render: { ...asSeen, ...parseSignIn(signIn, [url]), steps: stepsOf(url, recipes) },
+      render: { ...asSeen, signIn: parseSignIn(signIn, [url]), steps: stepsOf(url, recipes) },
     });
     if (isFailure(fetched)) return answer({ failure: { code: fetched.code, detail: fetched.detail } });
     const { picture } = fetched;

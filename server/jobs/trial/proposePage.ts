@@ -17,8 +17,7 @@ const asLoaded: RenderPlan = {
   waitFor: null,
   block: new Set(['image', 'font', 'media', 'frame']),
   steps: [],
-  cookies: [],
-  cookieOrigins: new Set(),
+  signIn: null,
 };
 
 const nothing = { tables: [], own: null };
@@ -31,7 +30,7 @@ type Signals = Pick<TrialInput, 'signal' | 'timeIsOver'>;
  * waits any more.
  */
 export async function proposePage(
-  { page: url, own: recipe, steps, isRecord = false, signIn = '' }: ProposeWork,
+  { page: url, own: recipe, steps, isRecord = false, signIn: known = '' }: ProposeWork,
   fetcher: Fetcher,
   { signal, timeIsOver }: Signals,
 ): Promise<string> {
@@ -59,10 +58,10 @@ export async function proposePage(
       return answer({ isRendered, failure: { code: 'TrialTimedOut', detail: null } });
     }
   };
-  const signedIn = parseSignIn(signIn, [url]);
-  if (steps.length > 0 || signedIn.cookies.length > 0) {
+  const signIn = parseSignIn(known, [url]);
+  if (steps.length > 0 || signIn !== null) {
     try {
-      return JSON.stringify(await read({ ...planWith(url, steps), ...signedIn }));
+      return JSON.stringify(await read({ ...planWith(url, steps), signIn }));
     } finally {
       ending.abort();
     }

@@ -1,28 +1,55 @@
 import { expect, test } from 'vitest';
-import { formatSignIn, parseSignIn } from '#server/engine/signIn.ts';
+import { formatSignIn, isSignedInAt, parseSignIn, type BrowserState } from '#server/engine/signIn.ts';
 
 const starts = ['https://shop.example/a?b=c', 'https://other.example/'];
-const both = ['https://shop.example', 'https://other.example'];
 const pair = { name: 'a', value: '1' };
 
-test.each<[text: string, cookies: unknown[], origins: string[]]>([
-  ['', [], both],
-  ['a=1', [pair], both],
-  [' a=1; b=x=y ;; =3; c', [pair, { name: 'b', value: 'x=y' }], both],
-  ['a=', [{ name: 'a', value: '' }], both],
-  ['https://shop.example a=1', [pair], ['https://shop.example']],
-  ['https://elsewhere.example:8443 a=1', [pair], ['https://elsewhere.example:8443']],
-  ['https://no%address a=1', [pair], []],
-  ['a=https://shop.example b', [{ name: 'a', value: 'https://shop.example b' }], both],
-])('the sign-in “%s” is for the site that it names, else for the start addresses', (text, cookies, origins) => {
-  const read = parseSignIn(text, starts);
-  expect({ cookies: read.cookies, origins: [...read.cookieOrigins] }).toEqual({ cookies, origins });
+test.each<[text: string, cookies: unknown[] | null]>([
+  ['', null],
+  ['a', null],
+  ['{"a=1', [{ name: '{"a', value: '1' }]],
+  ['a=1', [pair]],
+  [' a=1; b=x=y ;; =3; c', [pair, { name: 'b', value: 'x=y' }]],
+  ['a=', [{ name: 'a', value: '' }]],
+])('the cookies of “%s” are for the start addresses', (text, cookies) => {
+  const origins = new Set(['https://shop.example', 'https://other.example']);
+  expect(parseSignIn(text, starts)).toEqual(cookies === null ? null : { kind: 'typed', cookies, origins });
 });
 
-test('a kept sign-in reads back as it was, and is none without cookies or with too many', () => {
-  const cookies = [pair, { name: 'b', value: '"q"=2' }];
-  const text = formatSignIn('https://shop.example', cookies) ?? '';
-  expect(parseSignIn(text, starts)).toEqual({ cookies, cookieOrigins: new Set(['https://shop.example']) });
-  expect(formatSignIn('https://shop.example', [])).toBeNull();
-  expect(formatSignIn('https://shop.example', [{ name: 'a', value: 'x'.repeat(16_000) }])).toBeNull();
+const cookieOf = (domain: string, value = 'x'): BrowserState['cookies'][number] => ({
+  name: 'session',
+  value,
+  domain,
+  path: '/',
+  expires: -1,
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Lax',
+});
+const storage = { origin: 'https://app.example', localStorage: [{ name: 'token', value: 't' }] };
+
+test('a kept sign-in reads back as it was, whatever the start addresses are', () => {
+  const state = { cookies: [cookieOf('.shop.example')], origins: [storage] };
+  expect(parseSignIn(formatSignIn(state, []) ?? '', starts)).toEqual({ kind: 'kept', state });
+});
+
+test('of much, the cookies of the page are kept; of nothing, or of too many of those, nothing', () => {
+  const much = { cookies: [cookieOf('.ads.example', 'x'.repeat(20_000))], origins: [storage] };
+  const own = [cookieOf('shop.example')];
+  expect(JSON.parse(formatSignIn(much, own) ?? '')).toEqual({ cookies: own, origins: [] });
+  expect(formatSignIn(much, [])).toBeNull();
+  expect(formatSignIn(much, much.cookies)).toBeNull();
+  expect(formatSignIn({ cookies: [], origins: [] }, [])).toBeNull();
+});
+
+test.each([
+  ['https://shop.example/a', true],
+  ['https://www.shop.example/', true],
+  ['https://notshop.example/', false],
+  ['https://app.example/x', true],
+  ['http://app.example/', false],
+  ['no address', false],
+])('whether %s knows the user: %s', (address, isKnown) => {
+  const text = formatSignIn({ cookies: [cookieOf('.shop.example')], origins: [storage] }, []) ?? '';
+  expect(isSignedInAt(parseSignIn(text, []), address)).toBe(isKnown);
 });

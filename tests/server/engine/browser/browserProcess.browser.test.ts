@@ -27,8 +27,7 @@ const newPlan = (): RenderPlan => ({
   waitFor: null,
   block: new Set(),
   steps: [],
-  cookies: [],
-  cookieOrigins: new Set(),
+  signIn: null,
 });
 function newRenderer(options: Partial<RendererOptions> = {}): Renderer {
   const hostRules = [{ host: site.host, allowPrivate: true }];

@@ -34,7 +34,7 @@ function rebindingResolver(): (name: string) => Promise<string[]> {
   };
 }
 
-const plan: RenderPlan = { waitFor: null, block: new Set(), steps: [], cookies: [], cookieOrigins: new Set() };
+const plan: RenderPlan = { waitFor: null, block: new Set(), steps: [], signIn: null };
 const picturePlan: RenderPlan = { ...plan, picture: { maxHeight: 6_000, maxBase64: 1_500_000 } };
 const html = { 'content-type': 'text/html' };
 

@@ -57,7 +57,7 @@ async function given(proxies: TestProxy[], periodMs = 600_000) {
   open.push(fetcher, site, ...proxies);
   const run = new AbortController();
   open.push({ close: async () => run.abort() });
-  const plan: RenderPlan = { waitFor: 'li', block: new Set(), steps: [], cookies: [], cookieOrigins: new Set() };
+  const plan: RenderPlan = { waitFor: 'li', block: new Set(), steps: [], signIn: null };
   const get = () => fetcher.fetch(`${site.origin}/page`, { signal: run.signal, accept: 'html', render: plan });
   return { site, route, get };
 }

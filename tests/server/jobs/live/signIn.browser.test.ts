@@ -22,13 +22,18 @@ const session = '4711-very-secret';
 const sent: { host: string; cookie: string }[] = [];
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const shelf = `<main><ul class="books">${Array.from({ length: 8 }, (_, n) => `<li class="book"><a href="/b/${n}">Ink ${n}</a><b class="price">$${n}.50</b></li>`).join('')}</ul></main>`;
+/** A page that asks no server: its token is in the browser's storage. */
+const app = `<!doctype html><title>App</title><body><script>
+  if (localStorage.token === '${session}') document.body.innerHTML = ${JSON.stringify(shelf)};
+</script>`;
 const form = `<form action="/login" method="post"><input name="user" style="display:block;width:300px;height:40px">
   <input type="password" name="word" style="display:block;width:300px;height:40px"><button>Sign in</button></form>`;
 
 function answerMember(response: ServerResponse, { headers }: IncomingMessage): void {
   const { host = '', cookie = '' } = headers;
   if (cookie !== '') sent.push({ host, cookie });
-  const body = cookie.includes(`session=${session}`) ? shelf : form;
+  const isMember = cookie.includes(`session=${session}`);
+  const body = isMember ? `${shelf}<script>localStorage.token = '${session}'</script>` : form;
   response.writeHead(200, html).end(`<!doctype html><title>Members</title><style>* { margin: 0 }</style>${body}`);
 }
 
@@ -38,6 +43,7 @@ let client: Client;
 beforeAll(async () => {
   site = await startSite({
     '/members': answerMember,
+    '/app': (response) => void response.writeHead(200, html).end(app),
     '/plain': (response) => void response.writeHead(200, html).end('<!doctype html><title>Plain</title><p>Nothing'),
     '/login': (response) =>
       void response
@@ -67,6 +73,7 @@ const otherHost = () => site.host.replace('127.0.0.1', 'localhost');
 
 /** Signs in as a user does, and keeps the sign-in. */
 async function keepSignIn(): Promise<string> {
+  sent.length = 0;
   const page = await openPage(client, '/members');
   await page.act({ press: [20, 20] }, { text: 'ada' }, { press: [20, 60] }, { text: 'hunter2hunter2' });
   await page.act({ key: 'Enter' });
@@ -113,6 +120,8 @@ test('a sign-in made on the live page is kept sealed: proposal, picture, trial, 
 
   const proposed = await client.send(proposeTables, { body: { url, signIn } });
   expect(proposeTables.reply.parse(proposed.body).tables[0]).toMatchObject({ kind: 'list', recordCount: 8 });
+  const ofApp = await client.send(proposeTables, { body: { url: `${site.origin}/app`, signIn } });
+  expect(proposeTables.reply.parse(ofApp.body).tables[0]).toMatchObject({ kind: 'list', recordCount: 8 });
   const recipes = [recipeSchema.parse({ ...recipe, start: [url] })];
   const pictured = await client.send(picturePage, { body: { url, recipes, signIn } });
   expect(picturePage.reply.parse(pictured.body).tables[0]?.records).toHaveLength(8);
@@ -163,7 +172,7 @@ test('a site without a cookie has no sign-in to keep, and says so', async () => 
 });
 
 test('a run whose sign-in the site has ended says so', async () => {
-  const taskId = String((await create(client, `${site.origin} session=old`)).body['taskId']);
+  const taskId = String((await create(client, 'session=old')).body['taskId']);
   expect(await booksOf(taskId)).toEqual([]);
   const stored = await tested.database.withoutRls((tx) =>
     tx

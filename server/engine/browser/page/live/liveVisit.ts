@@ -96,12 +96,11 @@ export class LiveVisit implements LivePage {
     return 'step' in act ? this.take(act.step) : {};
   }
 
-  /** Reads the cookies that the browser would send to the site of the page. */
+  /** Reads what the sites of this session stored in the browser. */
   private async readSignIn(): Promise<LiveOutcome> {
     const { page } = this.context;
-    const url = page.url();
-    const { origin } = new URL(url);
-    const signIn = formatSignIn(origin, await page.context().cookies(url));
+    const context = page.context();
+    const signIn = formatSignIn(await context.storageState(), await context.cookies(page.url()));
     return signIn === null ? { note: { code: 'noSignIn', detail: null } } : { signIn };
   }
 
