@@ -14,10 +14,11 @@ const cookie = z.object({
 
 /** What sites stored in a browser, in Playwright's form (`storageState`). */
 const browserState = z.object({
-  cookies: z.array(cookie),
-  origins: z.array(
-    z.object({ origin: z.url(), localStorage: z.array(z.object({ name: z.string(), value: z.string() })) }),
-  ),
+  cookies: z.array(cookie).max(300),
+  /** A page is opened for each, without a request. */
+  origins: z
+    .array(z.object({ origin: z.url(), localStorage: z.array(z.object({ name: z.string(), value: z.string() })) }))
+    .max(10),
 });
 export type BrowserState = z.output<typeof browserState>;
 
@@ -40,7 +41,7 @@ export function formatSignIn(state: BrowserState, own: BrowserState['cookies']):
   for (const { cookies, origins } of [state, { cookies: own, origins: [] }]) {
     if (cookies.length === 0 && origins.length === 0) continue;
     const text = JSON.stringify({ cookies, origins });
-    if (text.length <= maxLength) return text;
+    if (text.length <= maxLength && parseState(text) !== null) return text;
   }
   return null;
 }
