@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { buildConnector } from 'undici';
 import { createRenderer, type RendererOptions } from '#server/engine/browser/browserRenderer.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
@@ -77,6 +78,25 @@ export async function runPageCases(
   await scene.close();
   await canary.close();
   return { cases: kinds.length * forms.length, connections: canary.requests };
+}
+
+/** Opens a page with a kept sign-in of every form of the canary's address, also where a rule opens the canary. */
+export async function runSignInCases(executablePath: string): Promise<CaseCount> {
+  const canary = await startCanary();
+  const origins = canaryForms(canary.port).map((form) => new URL(form).origin);
+  const answers = { '/': (response: ServerResponse) => void response.writeHead(200, html).end('<p>A page') };
+  const scene = await openScene(executablePath, answers, [`127.0.0.1:${canary.port}`]);
+  const run = new AbortController();
+  for (const some of [origins.slice(0, 10), origins.slice(10)]) {
+    const localStorage = [{ name: 'token', value: 't' }];
+    const state = { cookies: [], origins: some.map((origin) => ({ origin, localStorage })) };
+    const render = { ...plan, signIn: { kind: 'kept' as const, state } };
+    await scene.fetcher.fetch(`${scene.site.origin}/`, { signal: run.signal, accept: 'html', render });
+  }
+  run.abort();
+  await scene.close();
+  await canary.close();
+  return { cases: origins.length, connections: canary.requests };
 }
 
 /**

@@ -1,7 +1,7 @@
 // Hostile addresses against both engines. Traffic goes to this machine only: cases that name other hosts are decided by
 // the guard, with the connection replaced.
 import { obtainChromium } from '#tests/support/chromium.ts';
-import { kindsThatReach, runPageCases } from './browserCases.ts';
+import { kindsThatReach, runPageCases, runSignInCases } from './browserCases.ts';
 import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runPictureCases } from './pictureCases.ts';
@@ -26,6 +26,7 @@ const pictures = await runPictureCases();
 const inputs = await runInputCases(executablePath);
 const pages = await runPageCases(executablePath);
 const pictured = await runPageCases(executablePath, { isPictured: true });
+const signIns = await runSignInCases(executablePath);
 const reached = await kindsThatReach(executablePath);
 
 const all = [
@@ -40,6 +41,7 @@ const all = [
   inputs,
   pages,
   pictured,
+  signIns,
 ];
 const cases = all.reduce((sum, each) => sum + each.cases, 0);
 const connections = all.reduce((sum, each) => sum + each.connections, 0);
@@ -59,6 +61,7 @@ process.stdout.write(`pictures of rows and their redirects: ${pictures.cases}, c
 process.stdout.write(`addresses in every input of a recipe: ${inputs.cases}, connections ${inputs.connections}\n`);
 process.stdout.write(`requests of pages in the browser: ${pages.cases}, connections ${pages.connections}\n`);
 process.stdout.write(`requests of pages that are pictured: ${pictured.cases}, connections ${pictured.connections}\n`);
+process.stdout.write(`kept sign-ins that name this machine: ${signIns.cases}, connections ${signIns.connections}\n`);
 const silent = Object.keys(requestKinds).filter((kind) => !reached.includes(kind));
 process.stdout.write(`kinds that reach a canary that is opened: ${reached.length}; silent: ${silent.join(', ')}\n`);
 const figures = { cases, connections, kinds: Object.keys(requestKinds).length, kindsThatReach: reached.length };

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { canaryForms, kindsThatReach, runPageCases } from './browserCases.ts';
+import { canaryForms, kindsThatReach, runPageCases, runSignInCases } from './browserCases.ts';
 import { runGuardCases } from './guardCases.ts';
 import { runInputCases } from './inputCases.ts';
 import { runHostileProxyCases, runHostileTargetCases } from './proxyCases.ts';
@@ -76,4 +76,8 @@ test('no kind of request of a page reaches this machine while its picture is tak
 test('the same pages reach a canary that is opened: the others try, too', async () => {
   const names = ['img', 'fetch', 'websocket', 'iframe'];
   await expect.poll(() => kindsThatReach(inject('chromium'), names)).toEqual(names);
+});
+
+test('a kept sign-in that names this machine opens nothing there', async () => {
+  expect(await runSignInCases(inject('chromium'))).toEqual({ cases: 14, connections: 0 });
 });
