@@ -12,7 +12,7 @@ const cookie = z.object({
   sameSite: z.enum(['Strict', 'Lax', 'None']),
 });
 
-/** What sites stored in a browser, in Playwright's form (`storageState`). */
+/** Cookies and storage of sites in a browser, in Playwright's form (`storageState`). */
 const browserState = z.object({
   cookies: z.array(cookie).max(300),
   /** A page is opened for each, without a request. */
@@ -23,8 +23,8 @@ const browserState = z.object({
 export type BrowserState = z.output<typeof browserState>;
 
 /**
- * What makes a user known to sites: cookies that the user typed, which the origins of the start addresses get, or what
- * sites stored in the browser in which the user signed in. A browser gives those to the sites that stored them only.
+ * The proof by which sites know a user: cookies that the user typed, which the origins of the start addresses get, or
+ * what sites stored in the browser in which the user signed in. A browser gives those to the sites that stored them.
  */
 export type SignIn =
   | { kind: 'typed'; cookies: readonly { name: string; value: string }[]; origins: ReadonlySet<string> }
