@@ -30,8 +30,8 @@ export type SignIn =
   | { kind: 'typed'; cookies: readonly { name: string; value: string }[]; origins: ReadonlySet<string> }
   | { kind: 'kept'; state: BrowserState };
 
-/** The maximum of characters of a kept sign-in. It is sealed in a secret of `maxSealedLength`. */
-const maxLength = 20_000;
+/** The maximum of bytes of a kept sign-in: sealed, a third more, it fits a secret of `maxSealedLength` characters. */
+const maxBytes = 20_000;
 
 /**
  * Returns the text of a sign-in that is kept, or `null` where the sites stored nothing, or too much. Where it is much,
@@ -41,7 +41,7 @@ export function formatSignIn(state: BrowserState, own: BrowserState['cookies']):
   for (const { cookies, origins } of [state, { cookies: own, origins: [] }]) {
     if (cookies.length === 0 && origins.length === 0) continue;
     const text = JSON.stringify({ cookies, origins });
-    if (text.length <= maxLength && parseState(text) !== null) return text;
+    if (Buffer.byteLength(text) <= maxBytes && parseState(text) !== null) return text;
   }
   return null;
 }

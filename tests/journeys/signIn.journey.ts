@@ -61,6 +61,8 @@ describe('a page for members only becomes a task', () => {
     await page.getByText(/^The task finds none of its records/u).waitFor();
     await page.getByRole('button', { name: 'This page needs steps' }).click();
     await page.getByRole('button', { name: 'Remove the sign-in' }).click();
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByRole('button', { name: 'Remove the sign-in' }).click();
     await signIn();
     await page.getByText(/^This task keeps a sign-in/u).waitFor();
     await page.setViewportSize({ width: 1440, height: 900 });

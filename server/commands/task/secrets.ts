@@ -64,7 +64,7 @@ export function sealForDevice({ secrets, accountId }: AccountBox, text: string):
 }
 
 /** Returns the text of a secret that was typed, masked, or sealed by the service; '' where it has none. */
-export function openSecret(box: AccountBox, text: string, kept: string | undefined): string {
+export function openGivenSecret(box: AccountBox, text: string, kept: string | undefined): string {
   if (text !== secretMask && !text.startsWith(sealedMark)) return text;
   const sealed = sealedForm(box, text, kept);
   return sealed === null ? '' : (box.secrets.open({ accountId: box.accountId, column }, sealed) ?? '');
@@ -79,7 +79,10 @@ export function trialSecrets(
 ): ParameterValues {
   const opened = parameters
     .filter(isSecret)
-    .map(({ paramName }) => [paramName, openSecret(box, textOfValue(values[paramName]).trim(), stored[paramName])]);
+    .map(({ paramName }) => [
+      paramName,
+      openGivenSecret(box, textOfValue(values[paramName]).trim(), stored[paramName]),
+    ]);
   return { ...values, ...Object.fromEntries(opened) };
 }
 

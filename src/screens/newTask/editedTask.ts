@@ -1,4 +1,5 @@
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
+import type { GivenSignIn } from '#core/wire/calls/template/proposeCalls.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
@@ -28,14 +29,8 @@ export function stepsOf(task: Pick<EditedTask, 'parameters'>): readonly BrowserS
   return recipeFor('', task)?.browser?.steps ?? [];
 }
 
-/** The sign-in with which pages of the task are read, as calls name it. */
-export interface SignedIn {
-  signIn?: string;
-  taskId?: string;
-}
-
 /** Returns the sign-in for calls: that of an edited task is a mask, which the service knows by the task. */
-export function signedInWith(signIn: string, edited: EditedTask | null): SignedIn {
+export function signedInWith(signIn: string, edited: EditedTask | null): GivenSignIn {
   if (signIn === '') return {};
   return { signIn, ...(edited !== null && { taskId: edited.taskId }) };
 }

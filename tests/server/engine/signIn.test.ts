@@ -37,6 +37,9 @@ test('of much, the cookies of the page are kept; of nothing, or of too many of t
   const much = { cookies: [cookieOf('.ads.example', 'x'.repeat(20_000))], origins: [storage] };
   const own = [cookieOf('shop.example')];
   expect(JSON.parse(formatSignIn(much, own) ?? '')).toEqual({ cookies: own, origins: [] });
+  // Bytes, not characters: it is sealed as UTF-8.
+  const wide = { cookies: [], origins: [{ ...storage, localStorage: [{ name: 'a', value: '字'.repeat(10_000) }] }] };
+  expect(formatSignIn(wide, [])).toBeNull();
   expect(formatSignIn(much, [])).toBeNull();
   expect(formatSignIn(much, much.cookies)).toBeNull();
   expect(formatSignIn({ cookies: [], origins: [] }, [])).toBeNull();

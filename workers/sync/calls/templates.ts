@@ -12,7 +12,7 @@ import {
   type LivePageState,
 } from '#core/wire/calls/template/livePageCalls.ts';
 import { picturePage, type PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
-import { proposeTables, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import { proposeTables, type GivenSignIn, type ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { listRelatedApps, recordCostCalculation, type RelatedApp } from '#core/wire/calls/template/templateCalls.ts';
 import { formatUserInputParameters } from '#core/wire/rows/parameters.ts';
 import type { ApiClient } from '../service/apiClient.ts';
@@ -33,12 +33,6 @@ export interface TemplateCalls {
   parameterChoices(templateRegistrationId: number, paramName: string): Promise<Outcome<ParameterChoice[] | null>>;
 }
 
-/** The sign-in with which a page is read; `taskId` has it where it is a mask. */
-interface SignedIn {
-  signIn?: string;
-  taskId?: string;
-}
-
 /** The purposes of the pages that a tab reads, one of each at a time: none of them ends another one. */
 export type Readable = 'trial' | 'page' | 'record' | 'picture';
 
@@ -50,12 +44,12 @@ export interface TrialCalls {
   tryTemplate(draft: TrialDraft): Promise<Outcome<Trial>>;
   /** Reads a page, or a page as one record, and proposes its tables; nothing is kept. */
   proposeTables(
-    page: { url: string; recipe?: Recipe; steps?: BrowserStep[]; isRecord?: boolean } & SignedIn,
+    page: { url: string; recipe?: Recipe; steps?: BrowserStep[]; isRecord?: boolean } & GivenSignIn,
   ): Promise<Outcome<ProposedTables>>;
   /** Takes a picture of a page, with the places of the records and values of these recipes on it. */
-  picturePage(page: { url: string; recipes: Recipe[] } & SignedIn): Promise<Outcome<PagePictureReply>>;
+  picturePage(page: { url: string; recipes: Recipe[] } & GivenSignIn): Promise<Outcome<PagePictureReply>>;
   /** Opens a page to act on it; another one of the account is ended by it. */
-  openLivePage(page: { url: string; steps: BrowserStep[] } & SignedIn): Promise<Outcome<{ sessionId: string }>>;
+  openLivePage(page: { url: string; steps: BrowserStep[] } & GivenSignIn): Promise<Outcome<{ sessionId: string }>>;
   /** Waits until a live page is newer than version `after`, at most ten seconds. */
   seeLivePage(sessionId: string, after: number): Promise<Outcome<LivePageState>>;
   actOnLivePage(sessionId: string, acts: LiveAct[]): Promise<Outcome<{ sessionId: string }>>;

@@ -25,7 +25,7 @@ const act = z.union([
   z.strictObject({ choose: z.string().max(liveLimits.text) }),
   /** A step that the user wrote, or that is taken again. */
   z.strictObject({ step: browserStep }),
-  /** Seals the cookies of the page for the task that is being made. */
+  /** Keeps what the sites stored in the browser of this session, sealed, for the task that is being made. */
   z.strictObject({ keepSignIn: z.literal(true) }),
   z.strictObject({ end: z.literal(true) }),
 ]);

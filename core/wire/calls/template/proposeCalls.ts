@@ -19,6 +19,7 @@ export const pageAddress = z.url({ protocol: /^https?$/u, hostname: /./u }).max(
  * has it.
  */
 export const givenSignIn = { signIn: z.optional(line(maxSealedLength)), taskId: uuid.optional() };
+export type GivenSignIn = z.output<z.ZodObject<typeof givenSignIn>>;
 
 const type = z.enum(['text', 'number', 'price', 'date', 'link', 'picture']);
 

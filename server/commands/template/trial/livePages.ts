@@ -1,5 +1,6 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import { newLivePage, type LiveAct, type LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
+import type { GivenSignIn } from '#core/wire/calls/template/proposeCalls.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { inTransaction } from '#server/commands/transaction.ts';
 import { liveColumn, type LiveWork } from '#server/db/schema/trialTable.ts';
@@ -15,7 +16,7 @@ import {
   type LiveNow,
 } from '#server/db/tables/template/liveSessions.ts';
 import { refuseSupply } from './beginTrial.ts';
-import { openSignIn, type GivenSignIn } from './openSignIn.ts';
+import { openSignIn } from './openSignIn.ts';
 
 /** The maximum of live pages of an account in ten minutes. */
 const maxTries = 20;

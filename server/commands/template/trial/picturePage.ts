@@ -1,9 +1,10 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import type { GivenSignIn } from '#core/wire/calls/template/proposeCalls.ts';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { beginTrial, refuseSupply } from './beginTrial.ts';
-import { openSignIn, type GivenSignIn } from './openSignIn.ts';
+import { openSignIn } from './openSignIn.ts';
 
 const engine = 'browser';
 

@@ -1,10 +1,10 @@
 import { refused, success, type Result } from '#core/domain/refusal.ts';
-import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { GivenSignIn, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import { beginTrial, refuseSupply } from './beginTrial.ts';
-import { openSignIn, type GivenSignIn } from './openSignIn.ts';
+import { openSignIn } from './openSignIn.ts';
 
 interface PageDraft extends GivenSignIn {
   url: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { GivenSignIn } from '#core/wire/calls/template/proposeCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { detailRecipe, readDetails, type DetailLink } from '../columns/details.ts';
-import type { SignedIn } from '../editedTask.ts';
 import type { Details, PageTable } from '../columns/keptTable.ts';
 
 interface Opening {
@@ -13,7 +13,7 @@ interface Opening {
 }
 
 /** Opens the page behind a row of a table; what it has is given to `onOpen`. */
-export function useDetails(table: PageTable, signedIn: SignedIn, onOpen: (details: Details) => void) {
+export function useDetails(table: PageTable, signedIn: GivenSignIn, onOpen: (details: Details) => void) {
   const { t } = useTranslation('proposal');
   const { t: failures } = useTranslation('failures');
   const messages = useMessages();

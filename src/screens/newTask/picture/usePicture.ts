@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { PagePictureReply } from '#core/wire/calls/template/pagePictureCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import type { ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
-import type { SignedIn } from '../editedTask.ts';
+import type { GivenSignIn, ProposedTable } from '#core/wire/calls/template/proposeCalls.ts';
 import { everyColumn, recipeWith } from '../columns/keptTable.ts';
 
 interface PictureState {
@@ -17,7 +16,7 @@ interface PictureState {
 const nothing: PictureState = { reply: null, takingSince: null, failure: null };
 
 /** Takes the picture of a read page when it is first shown; a browser is not opened for pages that nobody looks at. */
-export function usePicture(address: string, signedIn: SignedIn, tables: readonly ProposedTable[]) {
+export function usePicture(address: string, signedIn: GivenSignIn, tables: readonly ProposedTable[]) {
   const messages = useMessages();
   const [state, setState] = useState(nothing);
   const isWanted = useRef(true);

@@ -1,18 +1,26 @@
 import { Button } from '@fluentui/react-components';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './steps.module.css';
 
 interface SignInPartProps {
-  isKept: boolean;
+  /** Sealed, or its mask; '' for none. */
+  signIn: string;
   /** True while the page can be acted on. */
   isOpen: boolean;
   onKeep: () => void;
-  onRemove: () => void;
+  onChange: (signIn: string) => void;
 }
 
 /** The sign-in of the page's site, which the task keeps sealed: made in the picture of the page, and never shown. */
-export function SignInPart({ isKept, isOpen, onKeep, onRemove }: SignInPartProps) {
+export function SignInPart({ signIn, isOpen, onKeep, onChange }: SignInPartProps) {
   const { t } = useTranslation('proposal');
+  const [removed, setRemoved] = useState('');
+  const isKept = signIn !== '';
+  const handleRemove = () => {
+    setRemoved(signIn);
+    onChange('');
+  };
   return (
     <section className={styles.signIn} aria-labelledby="sign-in-title">
       <h3 id="sign-in-title" className={styles.title}>
@@ -23,12 +31,13 @@ export function SignInPart({ isKept, isOpen, onKeep, onRemove }: SignInPartProps
       </output>
       <div className={styles.actions}>
         {isKept ? (
-          <Button onClick={onRemove}>{t(($) => $.steps.signIn.remove)}</Button>
+          <Button onClick={handleRemove}>{t(($) => $.steps.signIn.remove)}</Button>
         ) : (
           <Button disabledFocusable={!isOpen} aria-describedby="sign-in-note" onClick={onKeep}>
             {t(($) => $.steps.signIn.keep)}
           </Button>
         )}
+        {!isKept && removed !== '' && <Button onClick={() => onChange(removed)}>{t(($) => $.undo)}</Button>}
       </div>
     </section>
   );

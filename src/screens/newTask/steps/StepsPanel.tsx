@@ -93,10 +93,10 @@ export function StepsPanel({ address, task, onDone, onClose }: StepsPanelProps) 
           onCancel={() => setEdited(null)}
         />
         <SignInPart
-          isKept={task.signIn !== ''}
+          signIn={task.signIn}
           isOpen={isOpen && !offline}
           onKeep={() => page.act({ keepSignIn: true })}
-          onRemove={() => changeSignIn('')}
+          onChange={changeSignIn}
         />
         <div className={styles.actions}>
           <Button appearance="primary" disabledFocusable={offline || listed.length > maxSteps} onClick={handleDone}>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveAct, LivePageState } from '#core/wire/calls/template/livePageCalls.ts';
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
+import type { GivenSignIn } from '#core/wire/calls/template/proposeCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
-import type { SignedIn } from '../editedTask.ts';
 
 interface Shown {
   sessionId: string | null;
@@ -40,7 +40,7 @@ export function useLivePage(onState: (state: LivePageState, sessionId: string) =
     if (session.current !== null) void bridge.actOnLivePage(session.current, [{ end: true }]);
     session.current = null;
   };
-  const open = async (url: string, steps: readonly BrowserStep[], signedIn: SignedIn): Promise<void> => {
+  const open = async (url: string, steps: readonly BrowserStep[], signedIn: GivenSignIn): Promise<void> => {
     end();
     const mine = turn.current;
     setShown({ ...nothing, openingSince: Date.now() });
@@ -90,12 +90,7 @@ export function useLivePage(onState: (state: LivePageState, sessionId: string) =
     sending.current ??= flush().finally(() => (sending.current = null));
   };
   useEffect(() => end, []);
-  return {
-    ...shown,
-    open: (...page: Parameters<typeof open>) => void open(...page),
-    act,
-    end,
-  };
+  return { ...shown, open: (...page: Parameters<typeof open>) => void open(...page), act, end };
 }
 export type LivePageView = ReturnType<typeof useLivePage>;
 
