@@ -14,6 +14,7 @@ import type { freshColumns } from './hand/freshColumns.ts';
 import { withChange, type Choice } from './columns/columnChanges.ts';
 import { keptWithDetails, withRecipeDetails } from './columns/details.ts';
 import { allColumns, type Details, type KeptColumn, type PageTable } from './columns/keptTable.ts';
+import type { Preparation } from './steps/preparation.ts';
 
 /** The key of the draft of this page, for a new or an edited task: the read page, and what was made of it. */
 export function newTaskDraft(taskId: string | null): string {
@@ -26,7 +27,7 @@ export interface FoundPage extends ProposedTables {
   own: PageTable | null;
 }
 
-export interface NewTask {
+export interface NewTask extends Preparation {
   address: string;
   /** The start of the reading, in ms, while a page is being read. */
   readingSince: number | null;
@@ -42,10 +43,8 @@ export interface NewTask {
   taskName: string;
   /** Text of the field for the number of pages; '' for all. */
   maxPages: string;
-  /** Taken on the page before it is read, in a browser. */
-  steps: readonly BrowserStep[];
-  /** Sealed, as the service gave it, or the mask of the one that the edited task has; '' for none. */
-  signIn: string;
+  /** The one with which `found` was read; `null` in drafts of earlier versions. */
+  readWith: Preparation | null;
   /** The recipe of a file, which is read on its page. */
   imported: ImportedRecipe | null;
 }
@@ -63,6 +62,7 @@ const nothing: NewTask = {
   maxPages: '',
   steps: [],
   signIn: '',
+  readWith: null,
   imported: null,
 };
 
@@ -101,7 +101,8 @@ export function useNewTask({ draft, given, edited }: Beginning) {
       const refresh = state.kept.some(({ hand }) => hand !== undefined)
         ? (await import('./hand/freshColumns.ts')).freshColumns
         : asTheyAre;
-      setState((before) => ({ ...before, ...readTables(before, outcome.value, owner !== null, refresh) }));
+      const readWith = { steps, signIn };
+      setState((before) => ({ ...before, ...readTables(before, outcome.value, owner !== null, refresh), readWith }));
     } else change({ readingSince: null, failure: messages.ofFailed(outcome) });
   };
   /** Cancels the reading: an answer that arrives after this is ignored. */
@@ -233,11 +234,11 @@ function columnsAt(found: FoundPage | null, place: number): KeptColumn[] {
 
 /** The parts that a draft keeps; `null` while there is nothing to keep. */
 export function draftOf(task: NewTask) {
-  const { address, found, chosen, kept, keptBefore, taskName, maxPages, steps, signIn, imported } = task;
+  const { address, found, chosen, kept, keptBefore, taskName, maxPages, steps, signIn, readWith, imported } = task;
   if (found === null && imported === null && steps.length === 0 && signIn === '') return null;
   const values = {
     Url: address,
-    Found: JSON.stringify({ found, chosen, kept, keptBefore, steps, signIn, imported }),
+    Found: JSON.stringify({ found, chosen, kept, keptBefore, steps, signIn, readWith, imported }),
     MaxPages: maxPages,
   };
   return { taskName, values };
@@ -248,7 +249,7 @@ function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | n
   if (draft === null || (given !== null && given !== address)) return null;
   const stored = JSON.parse(textOfValue(draft.values['Found'])) as Pick<
     NewTask,
-    'found' | 'chosen' | 'kept' | 'keptBefore' | 'steps' | 'signIn' | 'imported'
+    'found' | 'chosen' | 'kept' | 'keptBefore' | 'steps' | 'signIn' | 'readWith' | 'imported'
   >;
   return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
 }
