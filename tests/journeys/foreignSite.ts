@@ -82,7 +82,8 @@ function listPage(names: readonly string[], page: number, { raised, priceTag, ha
   const href = `href="/books?page=${page + 1}"`;
   const link = hasPager ? `<nav class="pages"><a ${href}>Next page</a></nav>` : `<a rel="next" ${href}>More</a>`;
   const next = page * perPage < names.length ? link : '';
-  return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${next}`;
+  const shop = '<p class="shelf">Shelf of the sea</p>';
+  return `<!doctype html><title>Books</title><ul>${items.join('')}</ul>${shop}${next}`;
 }
 
 /** Closes a server with the connections that are open. */

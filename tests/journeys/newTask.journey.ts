@@ -74,7 +74,29 @@ describe('from an address to rows, without a selector', () => {
     await expect.poll(() => kept.count()).toBe(before / 2);
     await stage.dispatchEvent('click', press);
     await expect.poll(() => kept.count()).toBe(before);
+  });
+
+  it('what is beside the records is taken by a key in the tree of the page, and is one column of all rows', async () => {
+    const stage = page.getByRole('button', { name: /^Picture of the page/u });
+    const leaf = page.getByRole('treeitem', { name: /Shelf of the sea/u }).last();
+    await page.getByRole('treeitem', { name: 'In each record' }).first().focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('treeitem');
+    await leaf.focus();
+    await page.getByText('“Shelf” is beside the records.').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('“Shelf” is a column.').waitFor();
+    const kept = stage.locator('rect[data-kept=true]');
+    await expect.poll(() => kept.count()).toBe(21);
+    // A press on it in the picture leaves it out; Undo brings it back.
+    const place = await kept.last().boundingBox();
+    await page.mouse.click((place?.x ?? 0) + 4, (place?.y ?? 0) + 4);
+    await expect.poll(() => kept.count()).toBe(20);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => kept.count()).toBe(21);
     await page.getByRole('button', { name: 'Rows', exact: true }).click();
+    await expect.poll(() => page.getByRole('cell', { name: 'Shelf of the sea' }).count()).toBe(10);
+    await storedDraft(page, 'Shelf of the sea');
   });
 
   it('a reload keeps the choice, also without a network', async () => {
@@ -102,6 +124,7 @@ describe('from an address to rows, without a selector', () => {
     await page.getByRole('columnheader', { name: /Title of the book/u }).waitFor();
     await page.getByRole('columnheader', { name: /Number of the book/u }).waitFor();
     await page.getByRole('gridcell', { name: '1', exact: true }).waitFor();
+    await page.getByRole('gridcell', { name: 'Shelf of the sea' }).last().waitFor();
   });
 
   it('its columns are changed on its page of today, where one finds nothing any more', async () => {

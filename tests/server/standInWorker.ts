@@ -14,6 +14,7 @@ const noTables: ProposedTables = {
   page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, isRendered: false, language: null, failure: null },
   tables: [],
   own: null,
+  elements: [],
 };
 const noPicture: PagePictureReply = {
   page: { url: 'http://127.0.0.1:8080/', milliseconds: 1, failure: null },

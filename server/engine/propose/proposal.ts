@@ -25,6 +25,11 @@ export interface Outside {
   value: string;
 }
 
+/** A column of what the page shows outside its lists, with the ways to read it: each has one value. */
+export interface PageElement extends ProposedColumn {
+  readings: ColumnReading[];
+}
+
 /** A table that a person may want from a page, as a recipe that gives it. */
 export interface Proposal {
   kind: ProposedTable['kind'];
@@ -63,6 +68,8 @@ export const limits = {
   minor: 12,
   /** Minor columns of a page about one thing. */
   shown: 24,
+  /** Columns of what a page shows outside its lists. */
+  outside: proposeLimits.elements,
   /** Ways to read one column. */
   readings: 10,
   /** Records that are compared to find columns. */

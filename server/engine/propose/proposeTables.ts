@@ -4,6 +4,7 @@ import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/recip
 import type { ItemScope } from '../compile/compileItems.ts';
 import { Page } from '../extract/page.ts';
 import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
+import { columnReadings } from './columns/columnReadings.ts';
 import { outsideColumns } from './columns/outsideColumns.ts';
 import { draftOf, proposalOf, recordsOf, type Draft } from './drafts.ts';
 import { PageIndex } from './mine/pageIndex.ts';
@@ -11,10 +12,10 @@ import { openSpots, type Spot } from './mine/spots.ts';
 import { nextWays } from './next/nextWays.ts';
 import { ownTable } from './ownTable.ts';
 import { pageTables, type Table } from './pageTables.ts';
-import { limits, searchSteps, type List, type Proposal, type ProposedColumn } from './proposal.ts';
+import { limits, searchSteps, type List, type PageElement, type Proposal, type ProposedColumn } from './proposal.ts';
 import { arrayTables, thingTables, type JsonTable } from './whole/jsonTables.ts';
 import { pageRecord } from './whole/pageRecord.ts';
-import { shownColumns } from './whole/shownColumns.ts';
+import { columnsOutside, shownColumns } from './whole/shownColumns.ts';
 
 const maxAddress = 1_900;
 /** A run has as many for a page. */
@@ -22,12 +23,20 @@ const ownSteps = 20_000_000;
 /** Things of a page's JSON-LD are mostly those that it shows, with fewer columns. */
 const thingWeight = 0.22;
 
+/** Lists with fewer records may be one thing with its values: a person may want one of them. */
+const minList = 4;
+
 /** Proposed tables of a page, the most likely first, and the one of a recipe that is given. */
 export interface Proposals {
   tables: Proposal[];
   own: Proposal | null;
+  /** What the page shows outside its lists. */
+  elements: PageElement[];
   language: string | null;
 }
+
+type Found = Pick<Proposals, 'tables' | 'elements'>;
+const nothing: Found = { tables: [], elements: [] };
 
 /**
  * Proposes tables that a person may want from a page, the most likely first, each as a recipe that gives it, and reads
@@ -42,13 +51,13 @@ export function proposeTables(
   isRecord = false,
 ): Proposals {
   const url = URL.parse(address)?.href;
-  if (url === undefined || url.length > maxAddress) return { tables: [], own: null, language: null };
+  if (url === undefined || url.length > maxAddress) return { ...nothing, own: null, language: null };
   const isJson = /^\s*[[{]/u.test(text);
   const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
   const proposals = isJson ? jsonProposals : isRecord ? recordProposals : htmlProposals;
-  const tables = within(searchSteps, () => proposals(page)) ?? [];
+  const { tables, elements } = within(searchSteps, () => proposals(page)) ?? nothing;
   const own = recipe === null ? null : within(ownSteps, () => ownTable(recipe, tables, page));
-  return { tables, own, language: within(searchSteps, () => knownLanguage(page.language)) };
+  return { tables, own, elements, language: within(searchSteps, () => knownLanguage(page.language)) };
 }
 
 /** Returns `null` where a page is nested too deeply, or too large to be searched with these steps. */
@@ -61,13 +70,14 @@ function within<Found>(steps: number, work: () => Found): Found | null {
   }
 }
 
-function jsonProposals(page: Page): Proposal[] {
-  return arrayTables(page.json).map((table) => proposalOf(jsonProposal(table, page, []), page));
+function jsonProposals(page: Page): Found {
+  const tables = arrayTables(page.json).map((table) => proposalOf(jsonProposal(table, page, []), page));
+  return { ...nothing, tables };
 }
 
-function htmlProposals(page: Page): Proposal[] {
+function htmlProposals(page: Page): Found {
   const root = openSpots(page.document);
-  if (root === null) return [];
+  if (root === null) return nothing;
   const index = new PageIndex(page.document);
   const { ways, hasLoadMore } = nextWays(index, { url: page.facts.url, baseUrl: page.baseUrl });
   const tables = pageTables(page, root, index);
@@ -81,9 +91,30 @@ function htmlProposals(page: Page): Proposal[] {
   ];
   const ranked = proposals.filter(({ rows }) => rows.length > 0).toSorted((one, other) => other.score - one.score);
   const [first, ...others] = withoutParts(ranked).slice(0, limits.proposals);
-  if (first === undefined) return [];
+  if (first === undefined) return nothing;
   const best = first.kind === 'record' ? withShown(first, page, root, index) : first;
-  return [best, ...others].map((draft) => proposalOf(draft, page));
+  const drafts = [best, ...others];
+  const lists = tables.filter(
+    ({ items, facts }) => facts.count >= minList && drafts.some((draft) => draft.items === items),
+  );
+  const records = new Set(lists.flatMap(({ group }) => [...group.holders]));
+  return {
+    tables: drafts.map((draft) => proposalOf(draft, page)),
+    elements: withReadings(columnsOutside(page, root, index, records), index, page),
+  };
+}
+
+/** Reads each from its own element: a search of the whole page for each way to read it would take long. */
+function withReadings(columns: readonly ProposedColumn[], index: PageIndex, page: Page): PageElement[] {
+  return columns.flatMap((column) => {
+    const [source] = column.from;
+    if (source === undefined || !('css' in source)) return [];
+    const item = index.first(source.css);
+    if (item === undefined) return [];
+    const own = { ...column, from: [{ ...source, css: ':scope' }] };
+    const [readings = []] = columnReadings([own], [{ scope: { item, json: undefined }, rowNumber: 1 }], page);
+    return { ...column, readings };
+  });
 }
 
 /**
@@ -143,16 +174,17 @@ function jsonProposal({ items, columns }: JsonTable, page: Page, ways: Next[]): 
 }
 
 /** The page as one record; one that states nothing about its thing has all that it shows. */
-function recordProposals(page: Page): Proposal[] {
+function recordProposals(page: Page): Found {
   const root = openSpots(page.document);
-  if (root === null) return [];
+  if (root === null) return nothing;
   const index = new PageIndex(page.document);
   const stated = pageRecord(page, root, 0);
   if (stated !== null) {
-    return [proposalOf(withShown(recordProposal(stated.columns, 0, page), page, root, index), page)];
+    const draft = withShown(recordProposal(stated.columns, 0, page), page, root, index);
+    return { ...nothing, tables: [proposalOf(draft, page)] };
   }
   const shown = shownColumns(page, root, index, []);
-  return shown.length === 0 ? [] : [proposalOf(recordProposal(shown, 0, page), page)];
+  return shown.length === 0 ? nothing : { ...nothing, tables: [proposalOf(recordProposal(shown, 0, page), page)] };
 }
 
 /** The page as one record, with what it shows beside what it states. */

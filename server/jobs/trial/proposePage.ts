@@ -8,7 +8,7 @@ import { parseSignIn } from '#server/engine/signIn.ts';
 import { isFailure } from '#server/engine/failure.ts';
 import type { Fetcher } from '#server/engine/fetch/fetcher.ts';
 import type { RenderPlan } from '#server/engine/fetch/renderPlan.ts';
-import type { Proposal, ProposedColumn } from '#server/engine/propose/proposal.ts';
+import type { ColumnReading, Proposal, ProposedColumn } from '#server/engine/propose/proposal.ts';
 import { proposeTables } from '#server/engine/propose/proposeTables.ts';
 import type { TrialInput } from './runTrial.ts';
 
@@ -20,7 +20,7 @@ const asLoaded: RenderPlan = {
   signIn: null,
 };
 
-const nothing = { tables: [], own: null };
+const nothing = { tables: [], own: null, elements: [] };
 
 type Page = ProposedTables['page'];
 type Signals = Pick<TrialInput, 'signal' | 'timeIsOver'>;
@@ -49,9 +49,13 @@ export async function proposePage(
         render,
       });
       if (isFailure(fetched)) return answer({ isRendered, failure: { code: fetched.code, detail: fetched.detail } });
-      const { tables, own, language } = proposeTables(fetched.text, fetched.url, recipe, isRecord);
+      const { tables, own, elements, language } = proposeTables(fetched.text, fetched.url, recipe, isRecord);
       const shown = tables.map(bounded).map((table) => (isRendered ? withBrowser(table, steps) : table));
-      const found = { tables: shown, own: own === null ? null : withSteps(bounded(own), recipe, steps) };
+      const found = {
+        tables: shown,
+        own: own === null ? null : withSteps(bounded(own), recipe, steps),
+        elements: elements.map((each) => ({ ...boundedColumn(each, each.readings), from: each.from })),
+      };
       return answer({ isRendered, url: fetched.url, language }, found);
     } catch (error) {
       if (signal.aborted || !timeIsOver.aborted) throw error;
@@ -111,14 +115,7 @@ function withSteps(table: ProposedTable, recipe: Recipe | null, steps: readonly 
 }
 
 function bounded({ kind, rows, recordCount, next, hasLoadMore, recipe, ...of }: Proposal): ProposedTable {
-  const short = (value: string | null): string | null =>
-    value === null ? null : shortened(value, proposeLimits.value);
-  const column = ({ name, type, samples }: ProposedColumn, place: number) => ({
-    name,
-    type,
-    samples,
-    readings: (of.readings[place] ?? []).map((reading) => ({ ...reading, values: reading.values.map(short) })),
-  });
+  const column = (each: ProposedColumn, place: number) => boundedColumn(each, of.readings[place] ?? []);
   return {
     kind,
     columns: of.columns.map(column),
@@ -132,4 +129,12 @@ function bounded({ kind, rows, recordCount, next, hasLoadMore, recipe, ...of }: 
     hasLoadMore,
     recipe,
   };
+}
+
+function boundedColumn({ name, type, samples }: ProposedColumn, readings: readonly ColumnReading[]) {
+  return { name, type, samples, readings: readings.map((each) => ({ ...each, values: each.values.map(short) })) };
+}
+
+function short(value: string | null): string | null {
+  return value === null ? null : shortened(value, proposeLimits.value);
 }

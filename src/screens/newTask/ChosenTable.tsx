@@ -29,7 +29,8 @@ export function ChosenTable({ address, language, tables, task }: ChosenTableProp
   const { t } = useTranslation('proposal');
   const { chosen: place, kept, keep: onKeep } = task;
   const [isPage, setPage] = useState(false);
-  const picture = usePicture(address, task.signedIn, tables);
+  const { elements = [] } = task.found ?? {};
+  const picture = usePicture(address, task.signedIn, tables, elements);
   const table = tables[place];
   const choose = (isPageChosen: boolean) => {
     setPage(isPageChosen);
@@ -67,7 +68,9 @@ export function ChosenTable({ address, language, tables, task }: ChosenTableProp
           columns={columns}
           place={place}
           kept={kept}
+          elements={elements}
           onToggle={toggle}
+          onTake={task.takeElement}
           onChoose={task.choose}
         />
       ) : (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
-import type { ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
+import type { OtherColumn, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -13,7 +13,8 @@ import type { ImportedRecipe } from './file/importedRecipe.ts';
 import type { freshColumns } from './hand/freshColumns.ts';
 import { withChange, type Choice } from './columns/columnChanges.ts';
 import { keptWithDetails, withRecipeDetails } from './columns/details.ts';
-import { allColumns, type Details, type KeptColumn, type PageTable } from './columns/keptTable.ts';
+import { withElement, withTakenElements } from './columns/elements.ts';
+import { allColumns, withColumn, type Details, type KeptColumn, type PageTable } from './columns/keptTable.ts';
 import type { Preparation } from './steps/preparation.ts';
 
 /** The key of the draft of this page, for a new or an edited task: the read page, and what was made of it. */
@@ -129,7 +130,10 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     );
   const keep = (kept: readonly KeptColumn[]): void =>
     setState((before) => withChoice(before, { chosen: before.chosen, kept }));
-  const openDetails = (details: Details): void => setState((before) => withDetails(before, details));
+  const openDetails = (details: Details): void =>
+    setState((before) => withTableChanged(before, (table) => ({ ...table, details })));
+  /** Takes an element of the page that is no column of the chosen table yet. */
+  const takeElement = (element: OtherColumn): void => setState((before) => withTaken(before, element));
   const undo = (): void =>
     setState((before) => {
       const last = before.undoable.at(-1);
@@ -154,6 +158,7 @@ export function useNewTask({ draft, given, edited }: Beginning) {
     choose,
     keep,
     openDetails,
+    takeElement,
     undo,
     openRecipe,
     read: (address: string, steps = state.steps) => void read(address, { ...state, steps }),
@@ -177,17 +182,26 @@ export function shownTables({ own, tables }: FoundPage): PageTable[] {
   return own === null ? tables : [own, ...tables];
 }
 
-/** The chosen table with the pages behind its rows, as one of them was read. */
-function withDetails(before: NewTask, details: Details): NewTask {
+/** The chosen table with other columns beside the proposed ones; the kept ones stay where they are. */
+function withTableChanged(before: NewTask, change: (table: PageTable) => PageTable): NewTask {
   const { found, chosen, kept } = before;
   const table = found === null ? undefined : shownTables(found)[chosen];
   if (found === null || table === undefined) return before;
-  const opened = { ...table, details };
-  const present = (columns: readonly KeptColumn[]) => keptWithDetails(columns, table, opened);
+  const changed = change(table);
+  const present = (columns: readonly KeptColumn[]) => keptWithDetails(columns, table, changed);
   const undoable = before.undoable.map((choice) =>
     choice.chosen === chosen ? { ...choice, kept: present(choice.kept) } : choice,
   );
-  return { ...before, found: withTable(found, table, opened), kept: present(kept), undoable };
+  return { ...before, found: withTable(found, table, changed), kept: present(kept), undoable };
+}
+
+function withTaken(before: NewTask, element: OtherColumn): NewTask {
+  const after = withTableChanged(before, (table) => withElement(table, element));
+  const table = after.found === null ? undefined : shownTables(after.found)[after.chosen];
+  if (table === undefined) return before;
+  const place = table.columns.length + table.minor.length - 1;
+  const kept = withColumn(after.kept, { place, copy: 0, reading: 0, name: element.name });
+  return withChoice(after, { chosen: after.chosen, kept });
 }
 
 /** Keeps the changes by hand where the page is read again with the same result. */
@@ -201,8 +215,7 @@ function readTables(
   const old = before.found === null ? undefined : shownTables(before.found)[before.chosen];
   const same = shownTables(read)[before.chosen];
   const isSame = old !== undefined && same !== undefined && namesOf(old) === namesOf(same);
-  // The page behind a row is not read again with the list.
-  const found = isSame && old.details !== undefined ? withTable(read, same, { ...same, details: old.details }) : read;
+  const found = isSame ? withTable(read, same, withOld(same, old, before.kept, reply.elements)) : read;
   const isOwnName = isEdited || (before.found !== null && before.taskName !== taskNameOf(before.found.page.url));
   const taskName = isOwnName ? before.taskName : taskNameOf(found.page.url);
   const chosen = isSame ? before.chosen : 0;
@@ -212,6 +225,17 @@ function readTables(
       ? refresh(keptWithDetails(before.kept, old, table), table, found.page.language)
       : columnsAt(found, 0);
   return { found, chosen, kept, keptBefore: {}, undoable: [], taskName, readingSince: null, failure: null };
+}
+
+/** The same table, with what is not read again with it: the page behind a row, and elements that were taken. */
+function withOld(
+  table: PageTable,
+  old: PageTable,
+  kept: readonly KeptColumn[],
+  elements: readonly OtherColumn[],
+): PageTable {
+  const taken = withTakenElements(table, old, kept, elements);
+  return old.details === undefined ? taken : { ...taken, details: old.details };
 }
 
 type RefreshColumns = typeof freshColumns;
@@ -251,7 +275,16 @@ function stateOfDraft(draft: DraftRow | null, given: string | null): NewTask | n
     NewTask,
     'found' | 'chosen' | 'kept' | 'keptBefore' | 'steps' | 'signIn' | 'readWith' | 'imported'
   >;
-  return { ...nothing, ...stored, address, taskName: draft.taskName, maxPages: textOfValue(draft.values['MaxPages']) };
+  // Drafts of earlier versions have no elements.
+  const found = stored.found === null ? null : { ...stored.found, elements: stored.found.elements ?? [] };
+  return {
+    ...nothing,
+    ...stored,
+    found,
+    address,
+    taskName: draft.taskName,
+    maxPages: textOfValue(draft.values['MaxPages']),
+  };
 }
 
 function beginningOf(given: string | null, edited: EditedTask | null): NewTask {

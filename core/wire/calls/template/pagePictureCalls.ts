@@ -13,8 +13,8 @@ export const pictureLimits = {
   width: 1_280,
   height: 6_000,
   base64: 1_500_000,
-  /** With the one of an edited task. */
-  recipes: proposeLimits.tables + 1,
+  /** With the one of an edited task, and one of what the page shows outside its lists. */
+  recipes: proposeLimits.tables + 2,
   fields: 40,
   records: 200,
 } as const;
@@ -55,7 +55,7 @@ export const picturePage = defineCall('POST', '/v1/pages:picture', {
   rate: 'fetch',
   waits: true,
   leavesNothing: true,
-  // Six recipes of 40 fields, each field with two long selectors.
+  // Eight recipes of 40 fields, each field with two long selectors.
   bodyLimitBytes: 256 * 1024,
   body: z.strictObject({
     url: pageAddress,

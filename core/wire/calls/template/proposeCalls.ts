@@ -8,8 +8,11 @@ import { line } from '#core/wire/codec/text.ts';
 import { browserStep } from '#core/wire/recipe/browserPlan.ts';
 import { field, recipe } from '#core/wire/recipe/recipe.ts';
 
-/** The maximum of proposed tables, of shown rows of each, and of characters of a shown value. */
-export const proposeLimits = { tables: 6, rows: 10, value: 2_000 } as const;
+/**
+ * The maximum of proposed tables, of shown rows of each, of characters of a shown value, and of elements outside the
+ * lists.
+ */
+export const proposeLimits = { tables: 6, rows: 10, value: 2_000, elements: 40 } as const;
 
 /** The address of a page that a worker opens for a user; at most 2,000 characters. */
 export const pageAddress = z.url({ protocol: /^https?$/u, hostname: /./u }).max(2_000);
@@ -39,12 +42,16 @@ const column = z.strictObject({
   readings: z.array(reading).min(1),
 });
 
+/** A column that is no part of a recipe. */
+const otherColumn = column.extend({ from: field.shape.from });
+export type OtherColumn = z.output<typeof otherColumn>;
+
 const table = z.strictObject({
   /** `table`: rows of a table element; `record`: one row for the page; `json`: things of the page's JSON. */
   kind: z.enum(['list', 'table', 'record', 'json']),
   columns: z.array(column),
   /** Columns that are on the page too and no part of the recipe: the same in all records, or said by another column. */
-  minor: z.array(column.extend({ from: field.shape.from })),
+  minor: z.array(otherColumn),
   /** The first rows, as the recipe gives them. */
   rows: z.array(z.array(z.string().nullable())).max(proposeLimits.rows),
   recordCount: count,
@@ -72,6 +79,8 @@ const proposedTables = z.strictObject({
    * named by the page, more than 40, or read from more than 100 places.
    */
   own: table.nullable(),
+  /** What the page shows outside the lists: each reading has one value, as the page is one row. */
+  elements: z.array(otherColumn).max(proposeLimits.elements),
 });
 export type ProposedTables = z.output<typeof proposedTables>;
 export type ProposedTable = ProposedTables['tables'][number];

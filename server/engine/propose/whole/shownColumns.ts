@@ -17,6 +17,21 @@ const minRegion = 0.4;
 const mainShare = 0.6;
 /** The least share of them, on a page without a body: others are lists of many. */
 const minShare = 0.1;
+/** Menus, footers and asides of a page that are read. */
+const maxParts = 8;
+
+/** What is read of a page, and where. */
+interface Searched {
+  /** The element around all that is read. */
+  around: Spot;
+  /** Parts that are not read. */
+  aside: ReadonlySet<Spot>;
+  /** Elements whose text is not read as one value: they hold records. */
+  holders?: ReadonlySet<Element>;
+  /** Columns that say something already. */
+  known: readonly ProposedColumn[];
+  most: number;
+}
 
 /**
  * Returns columns of what a page about one thing shows around its title, without what `known` columns say already. Its
@@ -30,20 +45,71 @@ export function shownColumns(
 ): ProposedColumn[] {
   const main = mainOf(root);
   if (main === null) return [];
-  const aside = new Set<Spot>();
-  for (const spot of everySpot(main)) if (spot.region < minRegion) aside.add(spot);
+  const aside = spotsOf(main, ({ region }) => region < minRegion);
+  return columnsIn(page, index, { around: main, aside, known, most: limits.shown });
+}
+
+/**
+ * Returns columns of what a page shows outside `records`, the parts of the records of its lists, each with one value for
+ * the page: its matter first, then menus and footers.
+ */
+export function columnsOutside(page: Page, root: Spot, index: PageIndex, records: ReadonlySet<Spot>): ProposedColumn[] {
+  const body = [...everySpot(root)].find(({ element }) => element.name === 'body');
+  // A page without one has its matter in several elements.
+  const tops = body === undefined ? root.children : [body];
+  const isRecord = (spot: Spot): boolean => records.has(spot);
+  const isMinor = ({ region }: Spot): boolean => region < minRegion;
+  const menus = tops.flatMap((top) => [
+    ...spotsOf(top, (spot) => isMinor(spot) && (spot.parent === null || !isMinor(spot.parent))),
+  ]);
+  const parts = [
+    ...tops.slice(0, maxParts).map((around) => ({ around, aside: (spot: Spot) => isRecord(spot) || isMinor(spot) })),
+    ...menus.slice(0, maxParts).map((around) => ({ around, aside: isRecord })),
+  ];
+  const holders = holdersOf(records);
+  const found: ProposedColumn[] = [];
+  for (const { around, aside } of parts) {
+    const most = limits.outside - found.length;
+    if (most > 0)
+      found.push(...columnsIn(page, index, { around, aside: spotsOf(around, aside), holders, known: [], most }));
+  }
+  const names = new Set<string>();
+  const single = found.filter(({ from }) => from.every((source) => 'css' in source && source.join === undefined));
+  return single.map(({ name, from, ...column }) => ({
+    ...column,
+    name: uniqueName(name.replace(/ \d+$/u, ''), names),
+    from: from.map((source) => ({ ...source, of: 'page' })),
+  }));
+}
+
+/** Returns the elements around spots. */
+function holdersOf(spots: ReadonlySet<Spot>): Set<Element> {
+  const holders = new Set<Element>();
+  for (const { parent } of spots) {
+    for (let at = parent; at !== null && !holders.has(at.element); at = at.parent) holders.add(at.element);
+  }
+  return holders;
+}
+
+function spotsOf(root: Spot, isWanted: (spot: Spot) => boolean): Set<Spot> {
+  return new Set([...everySpot(root)].filter(isWanted));
+}
+
+function columnsIn(page: Page, index: PageIndex, { around, aside, holders, known, most }: Searched): ProposedColumn[] {
   const view = { baseUrl: page.baseUrl, language: page.language, searchesLeft: limits.searches };
-  const { columns, minor } = buildColumns([[main]], aside, view, () => null);
-  const around = itemSelector([main.element], index);
+  const { columns, minor } = buildColumns([[around]], aside, view, () => null);
+  let path: string | null | undefined;
+  const pathOf = (): string | null => (path ??= itemSelector([around.element], index));
   // A label names its value already.
   const said = new Set(known.flatMap(({ name, samples }) => [name, ...samples]));
   const names = new Set(known.map(({ name }) => name.toLowerCase()));
   const shown: ProposedColumn[] = [];
   for (const column of [...columns, ...minor]) {
     const [sample = ''] = column.samples;
-    if (shown.length === limits.shown || said.has(sample) || labelEnd.test(sample)) continue;
-    const from = column.from.flatMap((source) => onPage(source, main.element, around, index) ?? []);
-    if (from.length === 0) continue;
+    if (shown.length === most || said.has(sample) || labelEnd.test(sample)) continue;
+    const from = column.from.flatMap((source) => onPage(source, around.element, pathOf, index) ?? []);
+    const [first] = from;
+    if (first === undefined || (holders !== undefined && readsOneOf(first, holders, index))) continue;
     said.add(sample);
     // Numbered among the shown ones only, so far.
     shown.push({ ...column, name: uniqueName(column.name.replace(/ \d+$/u, ''), names), from });
@@ -82,22 +148,33 @@ function heaviest(root: Spot): Spot {
   }
 }
 
+function readsOneOf(source: Source, elements: ReadonlySet<Element>, index: PageIndex): boolean {
+  if (!('css' in source) || source.attr !== undefined) return false;
+  const read = source.join === undefined ? [index.first(source.css)] : index.find(source.css);
+  return read.some((each) => each !== undefined && elements.has(each));
+}
+
 /**
  * Returns a source that was written for the inside of an element as one for the whole page; `null` where the page finds
  * something else by it, or where it is not a selector.
  */
-function onPage(source: Source, main: Element, around: string | null, index: PageIndex): Source | null {
+function onPage(source: Source, main: Element, pathOf: () => string | null, index: PageIndex): Source | null {
   if (!('css' in source)) return null;
   const { css, join } = source;
   const selector = compileSelector(css, false, []);
-  const wanted = join === undefined ? [selector.first(main)] : selector.all(main);
+  const first = css === ':scope' ? main : (selector.first(main) ?? undefined);
+  const wanted = join === undefined ? [first] : selector.all(main);
   const isFound = (way: string): boolean => {
-    const found = join === undefined ? index.find(way).slice(0, 1) : index.find(way);
+    const found = join === undefined ? [index.first(way)] : index.find(way);
     return found.length === wanted.length && found.every((element, place) => element === wanted[place]);
   };
   const inside = css.startsWith(':scope') ? css.slice(':scope'.length) : ` ${css}`;
-  const ways = [...(around === null ? [] : [around + inside]), ...(css.includes(':scope') ? [] : [css])];
+  const within = (): string | null => {
+    const around = pathOf();
+    return around !== null && isFound(around + inside) ? around + inside : null;
+  };
+  const alone = (): string | null => (!css.includes(':scope') && isFound(css) ? css : null);
   // A name needs no other one around it, which another page of the site may lack.
-  const way = (hasLastingName(css) ? ways.toReversed() : ways).find(isFound);
-  return way === undefined ? null : { ...source, css: way };
+  const way = hasLastingName(css) ? (alone() ?? within()) : (within() ?? alone());
+  return way === null ? null : { ...source, css: way };
 }

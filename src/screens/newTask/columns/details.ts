@@ -1,6 +1,7 @@
 import type { ProposedTable, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { shownTypes, typeOfField } from '#core/wire/recipe/ownRecipe.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
+import { isSameSource } from './elements.ts';
 import { tableColumns, type Details, type KeptColumn, type PageTable } from './keptTable.ts';
 
 /** A page behind a row of a table. */
@@ -75,16 +76,15 @@ export function readDetails(
 }
 
 /**
- * Returns the kept columns for a table whose details have changed, or that was read again: a column of the pages behind
- * the rows is found by its sources, and left out where it has gone.
+ * Returns the kept columns for a table whose details have changed, or that was read again with the same proposed
+ * columns: every other column is found by its sources, and left out where it has gone.
  */
 export function keptWithDetails(kept: readonly KeptColumn[], before: PageTable, after: PageTable): KeptColumn[] {
   const [old, present] = [tableColumns(before), tableColumns(after)];
   return kept.flatMap((each) => {
     const column = old[each.place];
-    if (column?.isDetail !== true) return each;
-    const sources = JSON.stringify(column.from);
-    const place = present.findIndex(({ isDetail, from }) => isDetail && JSON.stringify(from) === sources);
+    if (column === undefined || each.place < before.columns.length) return each;
+    const place = present.findIndex((other) => other.isDetail === column.isDetail && isSameSource(other, column));
     const isRead = (present[place]?.readings.length ?? 0) > each.reading;
     return place === -1 ? [] : { ...each, place, reading: isRead ? each.reading : 0 };
   });

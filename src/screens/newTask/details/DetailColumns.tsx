@@ -24,7 +24,7 @@ export function DetailColumns({ table, details, task, onToggle }: DetailColumnsP
   const { t } = useTranslation('proposal');
   const id = useId();
   const [isPage, setPage] = useState(false);
-  const picture = usePicture(details.url, task.signedIn, [details.record]);
+  const picture = usePicture(details.url, task.signedIn, [details.record], []);
   const columns = tableColumns(table);
   const { kept } = task;
   const first = columns.findIndex(({ isDetail }) => isDetail);
@@ -56,7 +56,9 @@ export function DetailColumns({ table, details, task, onToggle }: DetailColumnsP
           columns={own}
           place={0}
           kept={kept.flatMap((each) => (each.place < first ? [] : { ...each, place: each.place - first }))}
+          elements={[]}
           onToggle={(place) => onToggle(first + place)}
+          onTake={() => undefined}
           onChoose={() => undefined}
         />
       ) : (

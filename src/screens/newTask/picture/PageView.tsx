@@ -1,10 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
+import type { OtherColumn } from '#core/wire/calls/template/proposeCalls.ts';
 import { Notice } from '#app/parts/deferred/Notice.tsx';
 import { Waiting } from '#app/parts/run/Waiting.tsx';
 import { isOffline } from '#app/state/syncStatus.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
+import { hasRoom } from '../columns/elements.ts';
 import type { KeptColumn, TableColumn } from '../columns/keptTable.ts';
+import { placesOf } from './places.ts';
 import { PointedPicture } from './PointedPicture.tsx';
 import type { Picture } from './usePicture.ts';
 
@@ -14,13 +17,17 @@ export interface PageViewProps {
   /** The place of the table among those that were found. */
   place: number;
   kept: readonly KeptColumn[];
+  /** What the page shows beside its lists. */
+  elements: readonly OtherColumn[];
   onToggle: (place: number) => void;
+  /** An element was pressed that is no column yet. */
+  onTake: (element: OtherColumn) => void;
   /** Another table of the page was pressed. */
   onChoose: (table: number) => void;
 }
 
 /** The page as a picture on which columns are chosen, or the reason why there is none. */
-export function PageView({ picture, columns, place, kept, onToggle, onChoose }: PageViewProps) {
+export function PageView({ picture, columns, place, kept, elements, onToggle, onTake, onChoose }: PageViewProps) {
   const { t } = useTranslation('proposal');
   const { t: failures } = useTranslation('failures');
   const offline = useSignalValue(isOffline);
@@ -39,8 +46,8 @@ export function PageView({ picture, columns, place, kept, onToggle, onChoose }: 
     );
   }
   const { failure: problem } = reply.page;
-  const boxes = reply.tables[place];
-  if (reply.picture === null || boxes === undefined) {
+  const places = placesOf(reply.tables, place, { columns, elements, boxes: picture.elements });
+  if (reply.picture === null || places === null) {
     return (
       <Notice intent="warning" action={again}>
         {problem === null ? t(($) => $.picture.none) : failures(($) => $[problem.code])}
@@ -49,15 +56,16 @@ export function PageView({ picture, columns, place, kept, onToggle, onChoose }: 
   }
   return (
     <>
-      {boxes.records.length === 0 && <Notice intent="info">{t(($) => $.picture.noRecords)}</Notice>}
+      {places.boxes.records.length === 0 && <Notice intent="info">{t(($) => $.picture.noRecords)}</Notice>}
       <PointedPicture
         picture={reply.picture}
-        tables={reply.tables}
-        place={place}
-        boxes={boxes}
+        places={places}
         columns={columns}
         kept={kept}
+        elements={elements}
+        hasRoom={hasRoom(columns)}
         onToggle={onToggle}
+        onTake={onTake}
         onChoose={onChoose}
       />
     </>

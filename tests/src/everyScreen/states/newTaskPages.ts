@@ -37,6 +37,7 @@ export const lostWhere = (lost: readonly string[]) => (each: Column) =>
   lost.includes(each.name) ? column(each.name, each.type, [null, null, null]) : each;
 const shelf = column('Shelf', 'text', ['Fiction', 'Fiction', 'Fiction']);
 const from = [{ css: 'a' }];
+const hours = column('Opening hours', 'text', ['9 to 18']);
 export const list: ProposedTable = {
   kind: 'list',
   columns,
@@ -66,6 +67,7 @@ export const foundTables: ProposedTables = {
   page,
   tables: [list, other('table', { hasLoadMore: true }), other('json', {}), other('record', { recordCount: 1 })],
   own: null,
+  elements: [{ ...hours, from: [{ css: '.hours', of: 'page' }] }],
 };
 
 /** The page behind a row of the list. */
@@ -79,6 +81,7 @@ export const behindRow: ProposedTables = {
     },
   ],
   own: null,
+  elements: [],
 };
 /** The texts of the proposed tables, which are no texts of the console. */
 export const newTaskData = [
@@ -87,7 +90,7 @@ export const newTaskData = [
   '.accept',
   '[name="q"]',
   'sea',
-  ...[...columns, ...behind, shelf].flatMap(({ name, readings }) => [
+  ...[...columns, ...behind, shelf, hours].flatMap(({ name, readings }) => [
     name,
     ...readings.flatMap(({ values }) => values),
   ]),
@@ -114,14 +117,18 @@ export const picture: PagePictureReply = {
     height: 600,
     base64: onePixel,
   },
-  tables: [0, 1, 2, 3].map(() => ({
-    records: [
-      [40, 80, 560, 160],
-      [40, 260, 560, 160],
-    ],
-    columns: columns.map((_, index) => [
-      [60, 90 + index * 24, 200, 20],
-      [60, 270 + index * 24, 200, 20],
-    ]),
-  })),
+  tables: [
+    ...foundTables.tables.map((): PagePictureReply['tables'][number] => ({
+      records: [
+        [40, 80, 560, 160],
+        [40, 260, 560, 160],
+      ],
+      columns: columns.map((_, index) => [
+        [60, 90 + index * 24, 200, 20],
+        [60, 270 + index * 24, 200, 20],
+      ]),
+    })),
+    // What is beside the lists, as one row.
+    { records: [[0, 0, 1_280, 600]], columns: [[[700, 80, 300, 20]]] },
+  ],
 };

@@ -95,13 +95,18 @@ export const newTaskStates: readonly ScreenState[] = [
   {
     name: 'new task, a page that cannot be read',
     address: `/console/task/new-task?url=${encodeURIComponent(url)}`,
-    prepare: answer({ page: { ...page, failure: { code: 'Blocked', detail: null } }, tables: [], own: null }),
+    prepare: answer({
+      page: { ...page, failure: { code: 'Blocked', detail: null } },
+      tables: [],
+      own: null,
+      elements: [],
+    }),
     reach: ({ see }) => see('proposal:none.notRead'),
   },
   {
     name: 'new task, a page without tables',
     address: `/console/task/new-task?url=${encodeURIComponent(`${url}/1`)}`,
-    prepare: answer({ page, tables: [], own: null }),
+    prepare: answer({ page, tables: [], own: null, elements: [] }),
     reach: ({ see }) => see('proposal:none.title'),
   },
   {
@@ -151,6 +156,7 @@ export const newTaskStates: readonly ScreenState[] = [
       await shown.locator('main button[aria-pressed=false]').click();
       await shown.locator('main svg rect').first().waitFor();
       await see('proposal:picture.hint');
+      await see('proposal:picture.beside');
     },
   },
   {

@@ -55,6 +55,7 @@ const reply = (of: Partial<ProposedTables>): ProposedTables => ({
   page: { url: 'https://a.example/2', milliseconds: 1, isRendered: false, language: null, failure: null },
   tables: [record],
   own: null,
+  elements: [],
   ...of,
 });
 

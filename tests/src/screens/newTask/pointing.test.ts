@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnAt, nextColumn, tableAt, type Boxes } from '#app/screens/newTask/picture/pointing.ts';
+import { nextColumn, pointedAt, type Boxes, type Places, type Pointed } from '#app/screens/newTask/picture/pointing.ts';
 
 const boxes: Boxes = {
   records: [
@@ -21,6 +21,8 @@ const boxes: Boxes = {
   ],
 };
 
+const alone: Places = { boxes, elements: [], tables: [boxes], chosen: 0 };
+
 describe('the column below the pointer', () => {
   test.each<[string, number, number, number | null]>([
     ['is that of the value', 12, 15, 1],
@@ -30,7 +32,7 @@ describe('the column below the pointer', () => {
     ['is none between the records', 50, 55, null],
     ['is none outside of the list', 300, 300, null],
   ])('%s', (_name, x, y, place) => {
-    expect(columnAt(boxes, x, y)).toBe(place);
+    expect(pointedAt(alone, x, y)).toEqual(place === null ? null : { kind: 'column', place });
   });
 });
 
@@ -73,6 +75,24 @@ describe('the list below the pointer', () => {
     ['is not the chosen one', 12, 15, null],
     ['is not the page as one record', 900, 900, null],
   ])('%s', (_name, x, y, place) => {
-    expect(tableAt([boxes, aside, around, whole], 0, x, y)).toBe(place);
+    const pointed = pointedAt({ ...alone, tables: [boxes, aside, around, whole] }, x, y);
+    expect(pointed?.kind === 'table' ? pointed.place : null).toBe(place);
+  });
+});
+
+describe('what is beside the records', () => {
+  const places: Places = {
+    ...alone,
+    elements: [[0, 200, 300, 20], null, [10, 204, 50, 12], [10, 204, 50, 12], [12, 12, 4, 4]],
+    tables: [boxes, { records: [[0, 200, 300, 10], [0, 210, 300, 10]], columns: [] }], // prettier-ignore
+  };
+  test.each<[string, number, number, Pointed | null]>([
+    ['is the smallest at the point, of equal ones the first', 12, 206, { kind: 'element', place: 2 }],
+    ['is the larger one around it elsewhere', 200, 206, { kind: 'element', place: 0 }],
+    ['comes before a column that is around it', 13, 13, { kind: 'element', place: 4 }],
+    ['leaves the other values of a record to its columns', 30, 15, { kind: 'column', place: 1 }],
+    ['is nothing where nothing is', 500, 500, null],
+  ])('%s', (_name, x, y, expected) => {
+    expect(pointedAt(places, x, y)).toEqual(expected);
   });
 });
