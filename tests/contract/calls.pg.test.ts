@@ -27,6 +27,7 @@ import { exampleList, hashOf, mugsTask, sharedLines, taskOfLines } from './listI
 import { memberInputs, noteMember } from './memberInputs.ts';
 import { operatorCalls, operatorInputs, signUpOperator } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
+import { noteSupport, supportInputs } from './supportInputs.ts';
 import { addCard, buy } from '#tests/server/commands/order/shop.ts';
 import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
@@ -82,6 +83,7 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
   ...orderInputs(ids),
   ...memberInputs,
   ...operatorInputs(() => ({ tested, client, accountId: free.accountId, ids })),
+  ...supportInputs(() => free.accountId),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -262,9 +264,9 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
 };
 
 function senderOf(name: string): Client {
-  if (name === 'signUp') return tested.client();
+  if (name === 'signUp' || name === 'enterSupport') return tested.client();
   if (name in memberInputs) return parent;
-  if (operatorCalls.has(name)) return operator;
+  if (operatorCalls.has(name) || name === 'makeSupportLink') return operator;
   return ofFree.has(name) ? free : client;
 }
 
@@ -284,6 +286,7 @@ describe('every call', () => {
     });
     noteFactor(name, answer.body);
     noteMember(name, answer.body);
+    noteSupport(name, answer.body);
     noteIds(name, answer.body, ids, local);
   });
 

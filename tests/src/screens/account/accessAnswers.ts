@@ -14,7 +14,7 @@ const firefoxOnWindows = { browser: 'Firefox', system: 'Windows' } as const;
 
 /** Two sessions, a runner and a few login records, by the paths of their calls. */
 export function accessAnswers(now = Date.now()) {
-  const session = { createdAt: now - 72 * hourMs, endsAt: now + 200 * hourMs };
+  const session = { createdAt: now - 72 * hourMs, endsAt: now + 200 * hourMs, isSupport: false };
   const sessions: CallReply<typeof listSessions> = {
     sessions: [
       { sessionId: 'here', isCurrent: true, seenAt: now, network: '203.0.113.0/24', ...chromeOnMac, ...session },
