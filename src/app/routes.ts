@@ -89,6 +89,14 @@ export const routes: readonly Route[] = [
     load: withAccountTexts(async () => (await import('#app/screens/password/NewPasswordScreen.tsx')).NewPasswordScreen),
   },
   {
+    path: addresses.supportAccess,
+    title: 'supportAccess',
+    isConsole: false,
+    load: withAccountTexts(
+      async () => (await import('#app/screens/support/SupportEntryScreen.tsx')).SupportEntryScreen,
+    ),
+  },
+  {
     path: addresses.overview,
     title: 'overview',
     isConsole: true,
