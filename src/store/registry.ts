@@ -9,9 +9,7 @@ interface RegistryFacts {
    * The account whose console opens without the service, also offline. Absent when the session is known to have ended.
    */
   lastAccountId: string;
-  /**
-   * The account that an operator looks at as support: nothing of it is edited here, and its data leave with the session.
-   */
+  /** The account that an operator looks at as support: it is not edited here, and its data leave with the session. */
   visitedAccountId: string;
   /** The user signed out while the service was away: this session must end before the next one is used. */
   isSignOutDue: boolean;

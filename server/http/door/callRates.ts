@@ -17,8 +17,8 @@ const retryAfterSeconds = 1;
 
 /**
  * Limits an account's calls by kind, those of its programs and of support apart from its own, so that neither locks its
- * user out, and the number of its concurrent calls; limits pages and public calls by address. Counted in memory per process,
- * because that is where a flood has its effect. Must be registered after `registerCallers`.
+ * user out, and the number of its concurrent calls; limits pages and public calls by address. Counted in memory per
+ * process, because that is where a flood has its effect. Must be registered after `registerCallers`.
  */
 export function registerCallRates(app: FastifyInstance, limits: DoorLimits, strangers: RateLimit): void {
   const ofAccounts = Object.fromEntries(callRates.map((rate) => [rate, createRateLimit(limits.rates[rate])])) as Record<

@@ -63,10 +63,7 @@ export interface AccountCalls {
   /** Sends a code to the next address of the account. */
   sendEmailCode(email: string, password: string): Promise<Outcome<{ resendAfterSeconds: number }>>;
   changeEmail(email: string, code: string): Promise<Outcome<null>>;
-  /**
-   * Loads sessions, runners, passkeys, the newest login records, the second factor's state and the consent to support to
-   * the device.
-   */
+  /** Loads sessions, runners, passkeys, login records, the second factor and the consent to support to the device. */
   loadAccess(): Promise<Outcome<null>>;
   /** The login records before this one. */
   olderLoginRecords(before: number): Promise<Outcome<{ records: LoginRecord[]; hasMore: boolean }>>;
@@ -158,8 +155,8 @@ export function passwordLinkCalls(service: ApiClient): PasswordLinkCalls {
 }
 
 /**
- * Reads sessions, runners, passkeys, identities, the newest login records, the second factor and the consent to support,
- * and stores them, so that they are shown without a network.
+ * Reads sessions, runners, passkeys, identities, the newest login records, the second factor and the consent to
+ * support, and stores them, so that they are shown without a network.
  */
 async function loadAccess(service: ApiClient, openStore: () => Store | undefined): Promise<Outcome<null>> {
   const asked = openStore();
