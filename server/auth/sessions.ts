@@ -39,8 +39,6 @@ export interface Sessions {
   signIn(login: string, password: string): Promise<NewSession | null>;
   /** Begins a session of an account that proved itself in another way. */
   signInAs(accountId: string): Promise<NewSession>;
-  /** The header that sets the cookie of a session that a command began by itself, for some hours. */
-  cookieOf(token: string, hours: number): string;
   /**
    * Ends the session, at once in all processes, in one transaction with the writes of `onEnd`. Returns the headers that
    * delete its cookie in the browser.
@@ -129,7 +127,6 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
       const { token } = await answered(() => internalAdapter.createSession(accountId));
       return { accountId, token, setCookies: [sessionCookie(token, settings)] };
     },
-    cookieOf: (token, hours) => sessionCookie(token, settings, hours * 3600),
     signOut: async (header, onEnd) => {
       const signed = readSignedToken(header, cookieName);
       if (signed !== null && isSameSignature(signed.signature, signatureOf(signed.token, settings.secret))) {

@@ -54,6 +54,7 @@ const loadPaymentSettings = withMoneyTexts(
 );
 
 const gallery = {
+  isConsole: true,
   load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
   prepare: readStoredGallery,
 };
@@ -92,9 +93,7 @@ export const routes: readonly Route[] = [
     path: addresses.supportAccess,
     title: 'supportAccess',
     isConsole: false,
-    load: withAccountTexts(
-      async () => (await import('#app/screens/support/SupportEntryScreen.tsx')).SupportEntryScreen,
-    ),
+    load: withAccountTexts(async () => (await import('#app/screens/support/SupportScreen.tsx')).SupportScreen),
   },
   {
     path: addresses.overview,
@@ -102,24 +101,9 @@ export const routes: readonly Route[] = [
     isConsole: true,
     load: withDeferredTexts(async () => (await import('#app/screens/overview/OverviewScreen.tsx')).OverviewScreen),
   },
-  {
-    path: addresses.gallery,
-    title: 'gallery',
-    isConsole: true,
-    ...gallery,
-  },
-  {
-    path: `${addresses.gallery}/categories/:slug`,
-    title: 'templateKind',
-    isConsole: true,
-    ...gallery,
-  },
-  {
-    path: `${addresses.gallery}/collection/:slug`,
-    title: 'templateCollection',
-    isConsole: true,
-    ...gallery,
-  },
+  { path: addresses.gallery, title: 'gallery', ...gallery },
+  { path: `${addresses.gallery}/categories/:slug`, title: 'templateKind', ...gallery },
+  { path: `${addresses.gallery}/collection/:slug`, title: 'templateCollection', ...gallery },
   {
     path: `${addresses.gallery}/:slug`,
     title: 'templatePage',

@@ -25,9 +25,8 @@ import {
 import { allCalls } from './allCalls.ts';
 import { exampleList, hashOf, mugsTask, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
-import { operatorCalls, operatorInputs, signUpOperator } from './operatorInputs.ts';
+import { operatorCalls, operatorInputs, signUpOperator, supportInputs } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
-import { noteSupport, supportInputs } from './supportInputs.ts';
 import { addCard, buy } from '#tests/server/commands/order/shop.ts';
 import { orderInputs, sales } from './orderInputs.ts';
 import { destinationInputs, exportInputs, google, hostRules, pictureRun } from './exportInputs.ts';
@@ -83,7 +82,7 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
   ...orderInputs(ids),
   ...memberInputs,
   ...operatorInputs(() => ({ tested, client, accountId: free.accountId, ids })),
-  ...supportInputs(() => free.accountId),
+  ...supportInputs(() => free.accountId, ids),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -286,7 +285,6 @@ describe('every call', () => {
     });
     noteFactor(name, answer.body);
     noteMember(name, answer.body);
-    noteSupport(name, answer.body);
     noteIds(name, answer.body, ids, local);
   });
 

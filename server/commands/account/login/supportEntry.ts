@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { supportHours } from '#core/domain/account/holder/support.ts';
 import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
+import { sessionCookie } from '#server/auth/auth.ts';
 import { hashOf, makeToken } from '#server/auth/runnerTokens.ts';
 import { sessionFrom } from '#server/auth/sessions.ts';
 import { findSupportLink, useSupportLink, type SupportLink } from '#server/db/tables/account/login/supportAccess.ts';
@@ -46,8 +47,11 @@ export async function enterSupport(
     await recordAudit(tx, accountId, event, 'operator');
     return end;
   });
-  if (endsAt === null) return refused({ code: 'LinkUsed' });
+  if (endsAt === null) {
+    const left = await findSupportLink(context.database.kysely, hashOf(secret));
+    return refused({ code: left === null ? 'LinkOver' : 'LinkUsed' });
+  }
   await context.sessions.signOut(cookie, recordSignOut);
   const account = await getAccount(context, accountId, endsAt);
-  return success({ account, setCookies: [context.sessions.cookieOf(token, supportHours)] });
+  return success({ account, setCookies: [sessionCookie(token, context.auth, supportHours * 3600)] });
 }

@@ -10,7 +10,7 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { useSupportEntry, type SupportEntry } from './support.actions.ts';
 
 /** The page that the link of an operator opens: whose account it is, what a visit means, and the button that enters. */
-export function SupportEntryScreen() {
+export function SupportScreen() {
   const isSignedIn = useSignalValue(session) !== null;
   const entry = useSupportEntry();
   // After a reload the address has no token any more.
