@@ -239,6 +239,8 @@ describe('a session of support', () => {
 test('consent, link, entry and end are in the trail of the account, and the act in that of the service', async () => {
   const nora = await tested.signUp('nora');
   const visitor = await enterAsSupport(tested, operator, nora);
+  const listed = await runTool('main.ts', { DATABASE_URL: tested.database.url }, ['sessions', 'nora']);
+  expect(listed.text).toMatch(/^support /mu);
   await visitor.send(signOut);
   await nora.send(support.endSupport);
   const entriesOf = async (account: string) =>
