@@ -18,6 +18,8 @@ export type Refusal =
   | { code: 'ScopeTooSmall'; scope: TokenScope; needed: TokenScope }
   /** No API token may make this call: a user signs in for it. */
   | { code: 'SessionNeeded' }
+  /** The session of an operator in the account of another: it reads, and changes nothing. */
+  | { code: 'SupportReads' }
   | { code: 'LoginFailed' }
   /** The password was right; the account also asks for a code (core/wire/calls/account/secondFactorCalls.ts). */
   | { code: 'SecondFactorNeeded' }
@@ -42,7 +44,7 @@ export type Refusal =
   | { code: 'MailNotSent'; retryAfterSeconds: number }
   | { code: 'FailValidatePassword' }
   | { code: 'FailModifyUserName' }
-  /** The link of a mail: it worked once already, or it has expired. */
+  /** The link of a mail, or of an operator: it worked once already, or it has expired. */
   | { code: 'LinkUsed' }
   | { code: 'LinkOver' }
   /** The account of a demo, which its visitors share. */

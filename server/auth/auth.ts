@@ -70,9 +70,10 @@ export function createAuth(db: Kysely<Schema>, { secret, publicUrl, hashing }: A
 export function sessionCookie(
   token: string,
   { secret, publicUrl }: Pick<AuthSettings, 'secret' | 'publicUrl'>,
+  seconds = sessionSeconds,
 ): string {
   const value = encodeURIComponent(`${token}.${signatureOf(token, secret)}`);
-  return cookieOf(publicUrl, value, sessionSeconds);
+  return cookieOf(publicUrl, value, seconds);
 }
 
 /** The Set-Cookie header that deletes the session's cookie in the browser. */

@@ -3,7 +3,13 @@ import { readUserAgent } from '#core/domain/account/userAgent.ts';
 import { DatabaseAway } from '../db/away.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
-import { endSessionOfToken, findSession, sessionChannel, type LiveSession } from '../db/tables/signIn/sessions.ts';
+import {
+  endSessionOfToken,
+  findSession,
+  sessionChannel,
+  type EndedSession,
+  type LiveSession,
+} from '../db/tables/signIn/sessions.ts';
 import { clearedSessionCookie, createAuth, sessionCookie, sessionCookieName, type AuthSettings } from './auth.ts';
 import { createSessionCache } from './sessionCache.ts';
 import { networkOf } from '../db/networkOf.ts';
@@ -23,9 +29,9 @@ export interface Origin {
 }
 
 export interface Sessions {
-  /** The account of the session in a Cookie header. Cached in memory for up to a minute. */
+  /** The account of the session in a Cookie header. Cached in memory for up to a minute, unless it is of support. */
   accountOf(cookieHeader: string | undefined): Promise<string | null>;
-  /** The same, at once; `undefined` unless it is cached. */
+  /** The same, at once; `undefined` unless it is cached: never for a session of support, whose calls are checked. */
   cachedAccountOf(cookieHeader: string | undefined): string | undefined;
   /** The same, with the session's id. */
   sessionOf(cookieHeader: string | undefined): Promise<LiveSession | null>;
@@ -37,7 +43,7 @@ export interface Sessions {
    * Ends the session, at once in all processes, in one transaction with the writes of `onEnd`. Returns the headers that
    * delete its cookie in the browser.
    */
-  signOut(cookieHeader: string | undefined, onEnd: (tx: Tx, accountId: string) => Promise<void>): Promise<string[]>;
+  signOut(cookieHeader: string | undefined, onEnd: (tx: Tx, ended: EndedSession) => Promise<void>): Promise<string[]>;
   /** Drops an account's cached sessions in this process when they were just ended, before the notification arrives. */
   forget(accountId: string): void;
   close(): Promise<void>;
@@ -49,7 +55,7 @@ const cacheMs = 60_000;
  * Sessions, cached in memory by token so that an idle poll does not query the database. The token is the decoded one of
  * the cookie, with a verified signature: all spellings of a cookie are one entry, which is removed when the session
  * ends. NOTIFY announces each end to all processes (db/tables/signIn/sessions.ts); while the listener is disconnected
- * nothing is cached.
+ * nothing is cached. A session of support is never cached: each of its requests asks whether it is still allowed.
  */
 export function createSessions(database: Database, settings: AuthSettings): Sessions {
   const auth = createAuth(database.kysely, settings);
@@ -78,7 +84,7 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
     const isFresh = cache.beginRead();
     const session = findSession(database.kysely, token).then((found) => {
       if (found === null) cache.delete(token);
-      else if (listener.isListening() && isFresh()) {
+      else if (found.operatorId === null && listener.isListening() && isFresh()) {
         cache.set(token, {
           session: found,
           signature,
@@ -125,8 +131,8 @@ export function createSessions(database: Database, settings: AuthSettings): Sess
       const signed = readSignedToken(header, cookieName);
       if (signed !== null && isSameSignature(signed.signature, signatureOf(signed.token, settings.secret))) {
         await database.withoutRls(async (tx) => {
-          const accountId = await endSessionOfToken(tx, signed.token);
-          if (accountId !== null) await onEnd(tx, accountId);
+          const ended = await endSessionOfToken(tx, signed.token);
+          if (ended !== null) await onEnd(tx, ended);
         });
         cache.end(signed.token);
       }

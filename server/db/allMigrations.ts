@@ -57,6 +57,7 @@ import * as autoRecharge0056 from './migrations/0056_auto_recharge.ts';
 import * as operatorSight0057 from './migrations/0057_operator_sight.ts';
 import * as deletedCustomers0058 from './migrations/0058_deleted_customers.ts';
 import * as publishedTemplates0059 from './migrations/0059_published_templates.ts';
+import * as supportAccess0060 from './migrations/0060_support_access.ts';
 
 /**
  * All migrations by name, in order. The names are in the table of those that have run and never change; a migration
@@ -121,4 +122,5 @@ export const allMigrations: Record<string, Migration> = {
   '0057_operator_sight': operatorSight0057,
   '0058_deleted_customers': deletedCustomers0058,
   '0059_published_templates': publishedTemplates0059,
+  '0060_support_access': supportAccess0060,
 };

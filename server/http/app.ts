@@ -26,6 +26,7 @@ import {
   registerPasskeyRoutes,
   registerSecondFactorRoutes,
   registerSessionRoutes,
+  registerSupportRoutes,
   registerUserConfigRoutes,
 } from './routes/account.ts';
 import { registerDeviceRoutes, registerLocalRunRoutes, registerTokenRoutes } from './routes/runners.ts';
@@ -87,6 +88,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   const route = createRouter(app, limits, service);
   registerAccountRoutes(route, service);
   registerSessionRoutes(route, service);
+  registerSupportRoutes(route, service);
   registerTokenRoutes(route, service);
   registerLoginRoutes(route, service);
   registerSecondFactorRoutes(route, service);

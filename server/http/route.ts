@@ -97,7 +97,7 @@ async function runOnce<Value>(
 }
 
 function originOf({ callerKind, ip }: FastifyRequest): AuditOrigin {
-  return { actor: callerKind ?? 'visitor', address: ip };
+  return { actor: callerKind === 'support' ? 'operator' : (callerKind ?? 'visitor'), address: ip };
 }
 
 /**

@@ -95,6 +95,7 @@ export function presentSession(row: SessionRow, currentId: string | null): Sessi
     network,
     browser,
     system,
+    isSupport: row.isSupport,
   };
 }
 

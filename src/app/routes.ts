@@ -54,6 +54,7 @@ const loadPaymentSettings = withMoneyTexts(
 );
 
 const gallery = {
+  isConsole: true,
   load: async () => (await import('#app/screens/gallery/GalleryScreen.tsx')).GalleryScreen,
   prepare: readStoredGallery,
 };
@@ -89,29 +90,20 @@ export const routes: readonly Route[] = [
     load: withAccountTexts(async () => (await import('#app/screens/password/NewPasswordScreen.tsx')).NewPasswordScreen),
   },
   {
+    path: addresses.supportAccess,
+    title: 'supportAccess',
+    isConsole: false,
+    load: withAccountTexts(async () => (await import('#app/screens/support/SupportScreen.tsx')).SupportScreen),
+  },
+  {
     path: addresses.overview,
     title: 'overview',
     isConsole: true,
     load: withDeferredTexts(async () => (await import('#app/screens/overview/OverviewScreen.tsx')).OverviewScreen),
   },
-  {
-    path: addresses.gallery,
-    title: 'gallery',
-    isConsole: true,
-    ...gallery,
-  },
-  {
-    path: `${addresses.gallery}/categories/:slug`,
-    title: 'templateKind',
-    isConsole: true,
-    ...gallery,
-  },
-  {
-    path: `${addresses.gallery}/collection/:slug`,
-    title: 'templateCollection',
-    isConsole: true,
-    ...gallery,
-  },
+  { path: addresses.gallery, title: 'gallery', ...gallery },
+  { path: `${addresses.gallery}/categories/:slug`, title: 'templateKind', ...gallery },
+  { path: `${addresses.gallery}/collection/:slug`, title: 'templateCollection', ...gallery },
   {
     path: `${addresses.gallery}/:slug`,
     title: 'templatePage',

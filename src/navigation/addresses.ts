@@ -75,6 +75,8 @@ export const addresses = {
   forgotPassword: '/forgot-password',
   /** The page that the link of a mail opens, with its token behind the `#`. */
   newPassword: '/new-password',
+  /** The page that the link of an operator opens, with its token behind the `#`. */
+  supportAccess: '/support-access',
   galleryOfKind: (slug: string) => `/console/template/categories/${encodeURIComponent(slug)}`,
   collection: (slug: string) => `/console/template/collection/${encodeURIComponent(slug)}`,
   templatePage: (slug: string) => `/console/template/${encodeURIComponent(slug)}`,

@@ -9,6 +9,8 @@ interface RegistryFacts {
    * The account whose console opens without the service, also offline. Absent when the session is known to have ended.
    */
   lastAccountId: string;
+  /** The account that an operator looks at as support: it is not edited here, and its data leave with the session. */
+  visitedAccountId: string;
   /** The user signed out while the service was away: this session must end before the next one is used. */
   isSignOutDue: boolean;
   /** Accounts that are being deleted from this device (wipe.ts): the next start after a crash finishes the deletion. */
@@ -29,6 +31,18 @@ export async function lastAccountId(): Promise<string | null> {
 
 export async function rememberAccount(accountId: string): Promise<void> {
   await registry.facts.put({ key: 'lastAccountId', value: accountId });
+}
+
+/** Notes that the session in this browser looks at an account as support; `null`: it is the account's own. */
+export async function setVisit(accountId: string | null): Promise<void> {
+  if (accountId === null) await registry.facts.delete('visitedAccountId');
+  else await registry.facts.put({ key: 'visitedAccountId', value: accountId });
+}
+
+/** True for the account that an operator looks at as support. */
+export async function isVisited(accountId: string): Promise<boolean> {
+  const row = await registry.facts.get('visitedAccountId');
+  return row?.key === 'visitedAccountId' && row.value === accountId;
 }
 
 /** The console of this account no longer opens by itself; its data stay on the device. */
@@ -59,6 +73,7 @@ export async function dueWipes(): Promise<string[]> {
 export async function beginWipes(accountIds: readonly string[]): Promise<void> {
   await registry.transaction('rw', registry.facts, async () => {
     await forget((last) => accountIds.includes(last));
+    for (const each of accountIds) if (await isVisited(each)) await registry.facts.delete('visitedAccountId');
     await registry.facts.put({ key: 'wipedAccountIds', value: [...new Set([...(await dueWipes()), ...accountIds])] });
   });
 }

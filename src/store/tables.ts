@@ -105,6 +105,8 @@ export interface AccessFacts {
   secondFactor?: SecondFactor;
   passkeys?: Passkey[];
   identities?: CallReply<typeof listIdentities>;
+  /** Operators may look at the account as support until then; `null`: not now. */
+  supportUntil?: number | null;
   /** The service has older records. */
   hasMore: boolean;
 }

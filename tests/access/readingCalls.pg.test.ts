@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AccountLevel } from '#core/domain/account/level.ts';
-import type { Database } from '#server/db/database.ts';
 import { allCalls } from '#tests/contract/allCalls.ts';
 import { sales } from '#tests/contract/orderInputs.ts';
 import { openTestService, type TestService } from '#tests/server/openTestService.ts';
@@ -9,6 +7,7 @@ import { makeOwn } from './actors.ts';
 import { accessCases } from './cases/cases.ts';
 import { send } from './runAccess.ts';
 import { makeOwner, prepareService, type Owner } from './world.ts';
+import { noteWrites, takeWrites } from './writes.ts';
 
 let tested: TestService;
 let owner: Owner;
@@ -63,32 +62,3 @@ test.each([
   await tested.app.inject({ url, headers: { host: '127.0.0.1:8080', cookie: reader.client.cookie } });
   expect(await takeWrites(tested.database)).toEqual([]);
 });
-
-/** Nobody's content: how often something was tried, and what a worker is to fetch in somebody's stead, once in ten minutes. */
-const passing = ['attempts', 'trials'];
-
-/** Writes down the statement of every row that is written from now on, in whatever table, also where nothing changes. */
-async function noteWrites({ kysely }: Database): Promise<void> {
-  await sql`create table writes (what text not null)`.execute(kysely);
-  await sql`
-    create function note_write() returns trigger language plpgsql security definer as $$
-    begin
-      insert into public.writes values (concat(tg_table_name, ' ', tg_op, ' ', left(current_query(), 200)));
-      return null;
-    end $$`.execute(kysely);
-  const { rows } = await sql<{ table: string }>`
-    select relname as table from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> all(${['writes', ...passing]})`.execute(
-    kysely,
-  );
-  for (const { table } of rows) {
-    await sql`
-      create trigger noted after insert or update or delete on ${sql.table(table)} for each row
-      execute function note_write()`.execute(kysely);
-  }
-}
-
-async function takeWrites({ kysely }: Database): Promise<string[]> {
-  const { rows } = await sql<{ what: string }>`delete from writes returning what`.execute(kysely);
-  return rows.map(({ what }) => what);
-}

@@ -71,7 +71,14 @@ export function noteFactor(name: string, body: Record<string, unknown>): void {
 }
 
 /** Calls that a free account sends; its deletion is requested. */
-export const ofFree: ReadonlySet<string> = new Set(['beginTrial', 'keepAccount', 'planDeletion']);
+export const ofFree: ReadonlySet<string> = new Set([
+  'beginTrial',
+  'keepAccount',
+  'planDeletion',
+  'allowSupport',
+  'getSupportAccess',
+  'endSupport',
+]);
 
 /** Makes what the inputs below need. */
 export async function prepareAccounts(tested: TestService, freeAccountId: string): Promise<void> {

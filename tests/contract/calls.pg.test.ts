@@ -25,7 +25,7 @@ import {
 import { allCalls } from './allCalls.ts';
 import { exampleList, hashOf, mugsTask, sharedLines, taskOfLines } from './listInputs.ts';
 import { memberInputs, noteMember } from './memberInputs.ts';
-import { operatorCalls, operatorInputs, signUpOperator } from './operatorInputs.ts';
+import { operatorCalls, operatorInputs, signUpOperator, supportInputs } from './operatorInputs.ts';
 import { newIds, noteIds } from './ids.ts';
 import { addCard, buy } from '#tests/server/commands/order/shop.ts';
 import { orderInputs, sales } from './orderInputs.ts';
@@ -82,6 +82,7 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
   ...orderInputs(ids),
   ...memberInputs,
   ...operatorInputs(() => ({ tested, client, accountId: free.accountId, ids })),
+  ...supportInputs(() => free.accountId, ids),
   listSessions: () => ({}),
   endSession: () => ({ params: { id: ids.sessionId } }),
   endOtherSessions: () => ({}),
@@ -262,9 +263,9 @@ const inputs: Record<string, () => Input | Promise<Input>> = {
 };
 
 function senderOf(name: string): Client {
-  if (name === 'signUp') return tested.client();
+  if (name === 'signUp' || name === 'enterSupport') return tested.client();
   if (name in memberInputs) return parent;
-  if (operatorCalls.has(name)) return operator;
+  if (operatorCalls.has(name) || name === 'makeSupportLink') return operator;
   return ofFree.has(name) ? free : client;
 }
 

@@ -32,6 +32,7 @@ export function newIds() {
     liveSessionId: '',
     ownRecipeTaskId: '',
     ownTemplateId: 0,
+    supportToken: '',
   };
   return { ids, local };
 }
@@ -61,6 +62,7 @@ export function noteIds(name: string, body: Record<string, unknown>, ids: Known[
   if (name === 'beginGoogle') ids.googleUrl = String(body['url']);
   if (name === 'makeOwnTemplate') ids.ownTemplateId = Number(body['templateRegistrationId']);
   if (name === 'openLivePage') ids.liveSessionId = String(body['sessionId']);
+  if (name === 'makeSupportLink') ids.supportToken = String(body['url']).split('#')[1] ?? '';
   if (name === 'makeOrder') ids.orderId = String(body['orderId']);
   if (name === 'createTaskGroup') ids.groupId = String(body['taskGroupId']);
   if (name === 'putUserConfig') ids.configId = String(body['id']);

@@ -49,6 +49,18 @@ export function operatorInputs(world: () => World): Record<string, () => Input |
   };
 }
 
+/** Inputs of the calls about support access, of an account that allows it and takes that back. */
+export function supportInputs(accountId: () => string, ids: { supportToken: string }): Record<string, () => Input> {
+  return {
+    allowSupport: () => ({ body: { days: 3 } }),
+    getSupportAccess: () => ({}),
+    makeSupportLink: () => ({ params: { id: accountId() }, body: { password } }),
+    checkSupportLink: () => ({ body: { token: ids.supportToken } }),
+    enterSupport: () => ({ body: { token: ids.supportToken } }),
+    endSupport: () => ({}),
+  };
+}
+
 /** The names of the operator's calls. */
 export const operatorCalls: ReadonlySet<string> = new Set(
   Object.keys(

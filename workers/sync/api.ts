@@ -6,6 +6,7 @@ import type { MoneyCalls } from './calls/account/money.ts';
 import type { OperatorCalls } from './calls/account/operator.ts';
 import type { ProgramCalls, RunnerCalls } from './calls/account/runners.ts';
 import type { SessionCalls } from './calls/account/session.ts';
+import type { SupportCalls } from './calls/account/support.ts';
 import type { ExportCalls } from './calls/exports.ts';
 import type { ListCalls } from './calls/lists.ts';
 import type { LotCalls } from './calls/lots.ts';
@@ -68,6 +69,7 @@ export interface SyncApi
     SessionCalls,
     AccountCalls,
     PasswordLinkCalls,
+    SupportCalls,
     MemberCalls,
     MoneyCalls,
     OperatorCalls,

@@ -15,6 +15,7 @@ import { recordCalls } from './calls/records.ts';
 import { programCalls, runnerCalls } from './calls/account/runners.ts';
 import { moneyCalls } from './calls/account/money.ts';
 import { endSession, sessionCalls } from './calls/account/session.ts';
+import { supportCalls } from './calls/account/support.ts';
 import { taskCalls } from './calls/tasks.ts';
 import { ownTemplateCalls } from './calls/ownTemplates.ts';
 import { templateCalls, trialCalls } from './calls/templates.ts';
@@ -89,6 +90,7 @@ export function createSyncWorker(service: ApiClient, onBug: (error: unknown) => 
     ...operatorCalls(service),
     ...memberCalls(service, pollNow, () => current?.store),
     ...passwordLinkCalls(service),
+    ...supportCalls(service),
     ...runnerCalls(service),
     ...programCalls(service, () => current?.store),
     ...taskCalls(service, { pollNow, sendEdits }, lists),

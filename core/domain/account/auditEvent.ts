@@ -31,7 +31,7 @@ export const creditReasons = ['goodwill', 'correction', 'payment', 'promotion'] 
 export type CreditReason = (typeof creditReasons)[number];
 
 /** The acts of an operator on an account. */
-export type OperatorAccountAct = 'disable' | 'enable' | 'endSessions' | 'setLevel' | 'giveCredit';
+export type OperatorAccountAct = 'disable' | 'enable' | 'endSessions' | 'setLevel' | 'giveCredit' | 'seeAccount';
 /** The acts of an operator on a template that an account made. */
 export const operatorTemplateActs = ['disable', 'enable', 'publish'] as const;
 export type OperatorTemplateAct = (typeof operatorTemplateActs)[number];
@@ -97,6 +97,10 @@ export type AuditEvent =
   | { kind: 'DeletionCancelled' }
   /** `count` sessions that a command ended before they expired. */
   | { kind: 'SessionsEnded'; count: number }
+  /** The account lets operators look at it until this time, or took that back; an operator entered by a link. */
+  | { kind: 'SupportAllowed'; until: number }
+  | { kind: 'SupportEnded' }
+  | ({ kind: 'SupportEntered'; operatorId: string } & Device)
   | { kind: 'RunnerTokenMade'; runnerId: string }
   | { kind: 'RunnerTokenRevoked'; runnerId: string }
   | { kind: 'RunnerTokenExpired'; runnerId: string }
@@ -162,7 +166,10 @@ export type AuditEvent =
   /** The account may open the operator's pages, or may no longer. */
   | { kind: 'OperatorMade' }
   | { kind: 'OperatorRemoved' }
-  /** In the trail of the service: an operator's account did this on the console, to this account if to one. */
+  /**
+   * In the trail of the service: an operator's account did this on the console, to this account if to one. Of
+   * `seeAccount` also in the trail of that account.
+   */
   | { kind: 'OperatorActed'; operatorId: string; act: OperatorAct; accountId?: string }
   /** In the trail of the service: the operator restored the database from a backup; `epoch` is the new one. */
   | { kind: 'DatabaseRestored'; epoch: string }
@@ -223,6 +230,9 @@ export const loginRecordKinds = [
   'DeletionCancelled',
   'RunnerTokenMade',
   'RunnerTokenRevoked',
+  'SupportAllowed',
+  'SupportEnded',
+  'SupportEntered',
 ] as const satisfies AuditKind[];
 export type LoginRecordKind = (typeof loginRecordKinds)[number];
 

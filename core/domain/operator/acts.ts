@@ -30,13 +30,17 @@ interface ActedOn {
   isDisabled: boolean;
   isMember: boolean;
   isSelf: boolean;
+  isOperator: boolean;
+  /** Its holder lets operators look at it now. */
+  isSupportAllowed: boolean;
 }
 
 /**
- * Returns whether an operator can do this to an account now. Credit and level of a member are its parent's, and nobody
- * locks themselves out.
+ * Returns whether an operator can do this to an account now. Credit and level of a member are its parent's, nobody
+ * locks themselves out, and an operator sees no other operator's account.
  */
-export function canAct(act: OperatorAccountAct, { isDisabled, isMember, isSelf }: ActedOn): boolean {
+export function canAct(act: OperatorAccountAct, account: ActedOn): boolean {
+  const { isDisabled, isMember, isSelf } = account;
   switch (act) {
     case 'disable':
       return !isDisabled && !isSelf;
@@ -47,5 +51,7 @@ export function canAct(act: OperatorAccountAct, { isDisabled, isMember, isSelf }
     case 'setLevel':
     case 'giveCredit':
       return !isMember;
+    case 'seeAccount':
+      return account.isSupportAllowed && !isDisabled && !isSelf && !account.isOperator;
   }
 }

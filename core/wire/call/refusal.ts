@@ -8,6 +8,7 @@ export const statusByCode: Record<RefusalCode, number> = {
   ApiTokenExpired: 401,
   ScopeTooSmall: 403,
   SessionNeeded: 403,
+  SupportReads: 403,
   LoginFailed: 401,
   SecondFactorNeeded: 403,
   SecondFactorWrong: 403,

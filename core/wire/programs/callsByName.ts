@@ -9,6 +9,7 @@ import * as avatarCalls from '#core/wire/calls/account/holder/avatarCalls.ts';
 import * as identityCalls from '#core/wire/calls/account/holder/identityCalls.ts';
 import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
+import * as supportCalls from '#core/wire/calls/account/holder/supportCalls.ts';
 import * as planCalls from '#core/wire/calls/account/planCalls.ts';
 import * as profileCalls from '#core/wire/calls/account/holder/profileCalls.ts';
 import * as secondFactorCalls from '#core/wire/calls/account/secondFactorCalls.ts';
@@ -67,6 +68,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     orderCalls,
     paymentCalls,
     sessionCalls,
+    supportCalls,
     tokenCalls,
     userConfigCalls,
   ],

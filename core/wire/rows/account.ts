@@ -75,6 +75,11 @@ export const account = z.strictObject({
   isDemo: z.boolean().exactOptional(),
   /** May open the operator's pages. */
   isOperator: z.boolean().exactOptional(),
+  /**
+   * The end of this session where an operator looks at the account (core/wire/calls/account/holder/supportCalls.ts);
+   * `null` in the account's own sessions. Absent in rows cached by older clients.
+   */
+  supportEndsAt: time.nullable().exactOptional(),
   /** The time at which it is deleted, as its owner requested; `null`: never. */
   deletesAt: time.nullable().exactOptional(),
   /**

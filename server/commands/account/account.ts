@@ -20,9 +20,13 @@ import { presentAccount } from '#server/present/presentAccount.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { inAccountRevision } from '../transaction.ts';
 
-/** Returns the account itself (§3.1). */
-export async function getAccount(context: CommandContext, accountId: string): Promise<Account> {
-  return context.database.withAccount(accountId, (tx) => accountWithin(context, tx, accountId));
+/** Returns the account itself (§3.1). `supportEndsAt`: the end of the session of an operator who looks at it. */
+export async function getAccount(
+  context: CommandContext,
+  accountId: string,
+  supportEndsAt: Date | null = null,
+): Promise<Account> {
+  return context.database.withAccount(accountId, (tx) => accountWithin(context, tx, accountId, supportEndsAt));
 }
 
 /** The same within a transaction that is already open. */
@@ -30,6 +34,7 @@ export async function accountWithin(
   { offer, proxyPool, google, payments }: CommandContext,
   tx: Tx,
   accountId: string,
+  supportEndsAt: Date | null = null,
 ): Promise<Account> {
   const proxyPricePerGbMicro = proxyPool()?.pricePerGbMicro ?? null;
   const email = google === null ? null : ((await readGoogleGrant(tx, accountId))?.email ?? null);
@@ -52,7 +57,7 @@ export async function accountWithin(
   const team = await readTeamFacts(tx, accountId);
   const memberLimit = { used: team.memberCount, limit: memberLimitOf(row.level) };
   const quotas = { ...(await readQuotaUse(tx, accountId, row.level)), memberLimit };
-  return presentAccount(row, team, quotas, offered);
+  return { ...presentAccount(row, team, quotas, offered), supportEndsAt: supportEndsAt?.getTime() ?? null };
 }
 
 /** Returns the account's invitations; a demo's visitors and members invite nobody. */

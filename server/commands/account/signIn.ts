@@ -6,7 +6,7 @@ import { deviceCookie, deviceOf } from '#server/auth/deviceCookie.ts';
 import { sessionFrom, type NewSession, type Origin } from '#server/auth/sessions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findByLogin, isAccountUsable, readTeamFacts } from '#server/db/tables/account/accounts.ts';
-import { describeSession, endSessionOfToken } from '#server/db/tables/signIn/sessions.ts';
+import { describeSession, endSessionOfToken, type EndedSession } from '#server/db/tables/signIn/sessions.ts';
 import type { CommandContext } from '../commandContext.ts';
 import { recordAudit } from '../recordAudit.ts';
 import { getAccount } from './account.ts';
@@ -115,8 +115,8 @@ export async function signOut(context: CommandContext, cookie: string | undefine
 }
 
 /** Records the end of a session, also when a new one in the same browser replaces it. */
-export async function recordSignOut(tx: Tx, accountId: string): Promise<void> {
-  await recordAudit(tx, accountId, { kind: 'SignedOut' }, 'account');
+export async function recordSignOut(tx: Tx, { accountId, isSupport }: EndedSession): Promise<void> {
+  await recordAudit(tx, accountId, { kind: 'SignedOut' }, isSupport ? 'operator' : 'account');
 }
 
 /**

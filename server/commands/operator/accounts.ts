@@ -48,7 +48,13 @@ export async function actOnAccount(
     if (account === undefined || !(await isOperator(tx, operatorId))) return refused({ code: 'NotFound' });
     const revision = await nextRevision(tx, accountId);
     const { disabled_at: disabledAt, parent_id: parentId } = await readAccount(tx, accountId);
-    const facts = { isDisabled: disabledAt !== null, isMember: parentId !== null, isSelf: accountId === operatorId };
+    const facts = {
+      isDisabled: disabledAt !== null,
+      isMember: parentId !== null,
+      isSelf: accountId === operatorId,
+      isOperator: account.isOperator,
+      isSupportAllowed: account.supportUntil !== null,
+    };
     if (!canAct(act.kind, facts)) return refused({ code: 'ActNotPossible' });
     await perform(tx, accountId, revision, act);
     const event = { kind: 'OperatorActed', operatorId, act: act.kind, accountId } as const;
@@ -81,12 +87,13 @@ async function perform(tx: Tx, accountId: string, revision: number, act: Account
   }
 }
 
-function presentOperated({ createdAt, lastSignInAt, disabledAt, ...row }: OperatedRow): OperatedAccount {
+function presentOperated({ createdAt, lastSignInAt, disabledAt, supportUntil, ...row }: OperatedRow): OperatedAccount {
   return {
     ...row,
     storedLimitBytes: planOf(row.level).storedBytes,
     createdAt: createdAt.getTime(),
     lastSignInAt: lastSignInAt?.getTime() ?? null,
     disabledAt: disabledAt?.getTime() ?? null,
+    supportUntil: supportUntil?.getTime() ?? null,
   };
 }

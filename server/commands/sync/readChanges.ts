@@ -17,12 +17,13 @@ import { galleryVersionOf } from '../template/galleryView.ts';
  * the cursor is of another epoch, from the future, or older than the kept tombstones.
  *
  * The account's revision is read first: every change up to it is committed (tables/account/revisions.ts). A row that
- * changes during the read has left the range; the next poll returns it.
+ * changes during the read has left the range; the next poll returns it. `supportEndsAt` as in `getAccount`.
  */
 export async function readChanges(
   context: CommandContext,
   accountId: string,
   { since, limit, client }: { since?: string | undefined; limit: number; client?: string | undefined },
+  supportEndsAt: Date | null = null,
 ): Promise<Result<Changes>> {
   return context.database.withAccount(accountId, async (tx): Promise<Result<Changes>> => {
     const row = await readAccount(tx, accountId);
@@ -37,7 +38,7 @@ export async function readChanges(
       more: next.below !== null || next.revision < head,
       lastSequence: client === undefined ? null : await readLastSequence(tx, accountId, client),
       gallery: await galleryVersionOf(context, row),
-      account: await accountWithin(context, tx, accountId),
+      account: await accountWithin(context, tx, accountId, supportEndsAt),
       ...presentRows(rows),
     });
   });

@@ -43,6 +43,8 @@ export interface AccountTable {
   granted_nodes: number | null;
   /** The deletion that its owner requested. */
   deletes_at: Date | null;
+  /** Until then operators may look at it as support (tables/account/login/supportAccess.ts). */
+  support_until: Date | null;
   /** The code by which it invites others (tables/order/referrals.ts). */
   referral_code: Generated<string>;
   /** The account's sync counter; taken under this row's lock in the writing transaction. */

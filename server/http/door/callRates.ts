@@ -16,9 +16,9 @@ declare module 'fastify' {
 const retryAfterSeconds = 1;
 
 /**
- * Limits an account's calls by kind, those of its programs apart from its own, so that no program locks its user out,
- * and the number of its concurrent calls; limits pages and public calls by address. Counted in memory per process,
- * because that is where a flood has its effect. Must be registered after `registerCallers`.
+ * Limits an account's calls by kind, those of its programs and of support apart from its own, so that neither locks its
+ * user out, and the number of its concurrent calls; limits pages and public calls by address. Counted in memory per
+ * process, because that is where a flood has its effect. Must be registered after `registerCallers`.
  */
 export function registerCallRates(app: FastifyInstance, limits: DoorLimits, strangers: RateLimit): void {
   const ofAccounts = Object.fromEntries(callRates.map((rate) => [rate, createRateLimit(limits.rates[rate])])) as Record<
@@ -55,6 +55,7 @@ export function registerCallRates(app: FastifyInstance, limits: DoorLimits, stra
 
 function rateKeyOf({ accountId, callerKind, ip }: FastifyRequest): string {
   if (accountId === '') return clientAddress(ip);
+  if (callerKind === 'support') return `support of ${accountId}`;
   return callerKind === 'program' ? `programs of ${accountId}` : accountId;
 }
 

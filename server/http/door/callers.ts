@@ -17,6 +17,8 @@ declare module 'fastify' {
     accountId: string;
     /** `null` for calls that need no sign-in. */
     callerKind: Caller['kind'] | null;
+    /** The end of the session where an operator looks at the account as support. */
+    supportEndsAt: Date | null;
   }
 }
 
@@ -28,6 +30,7 @@ declare module 'fastify' {
 export function registerCallers(app: FastifyInstance, service: CommandContext, strangers: RateLimit): void {
   app.decorateRequest('accountId', '');
   app.decorateRequest('callerKind', null);
+  app.decorateRequest('supportEndsAt', null);
   const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: Refusal): void => {
     const retryAfterSeconds = strangers.take(clientAddress(request.ip));
     if (retryAfterSeconds > 0) sendRateRefusal(reply, retryAfterSeconds);
@@ -41,6 +44,7 @@ export function registerCallers(app: FastifyInstance, service: CommandContext, s
       if (!caller.ok) return refuse(request, reply, caller.refusal);
       request.accountId = caller.value.accountId;
       request.callerKind = caller.value.kind;
+      request.supportEndsAt = caller.value.supportEndsAt;
     } catch (error) {
       return done(error as Error);
     }

@@ -8,7 +8,7 @@ const notPages = /^\/(v1|api|assets|health|metrics|public|template-images)(\/|$)
 
 /** The console's own routes (src/app/routes.ts); every other address leads nowhere. */
 const consoleRoutes =
-  /^\/(console(\/.*)?|login(\/(google|microsoft|apple))?|signup|forgot-password|new-password|client-run-download|pricing|index\.html)\/?$/u;
+  /^\/(console(\/.*)?|login(\/(google|microsoft|apple))?|signup|forgot-password|new-password|support-access|client-run-download|pricing|index\.html)\/?$/u;
 
 /**
  * Serves the console: its files, and its page for the addresses of its routes. A missing file gets a 404 instead of a

@@ -23,8 +23,11 @@ import { checkPasswordLink, resetPassword, sendPasswordLink } from '#server/comm
 import { keepAccount, planDeletion } from '#server/commands/account/login/deletion.ts';
 import { changePassword, verifyPassword } from '#server/commands/account/login/changePassword.ts';
 import { readPersonalData } from '#server/commands/account/login/personalData.ts';
+import { allowSupport, endSupport, getSupportAccess } from '#server/commands/account/login/supportAccess.ts';
+import { checkSupportLink, enterSupport } from '#server/commands/account/login/supportEntry.ts';
 import { changeEmail, checkEmailUsed, sendEmailCode } from '#server/commands/account/login/changeEmail.ts';
 import * as avatarCalls from '#core/wire/calls/account/holder/avatarCalls.ts';
+import * as supportCalls from '#core/wire/calls/account/holder/supportCalls.ts';
 import * as profiles from '#core/wire/calls/account/holder/profileCalls.ts';
 import * as passwords from '#core/wire/calls/account/passwordCalls.ts';
 import * as emails from '#core/wire/calls/account/emailCalls.ts';
@@ -69,7 +72,9 @@ export function registerAccountRoutes(route: Route, service: CommandContext): vo
     reply.header('set-cookie', setCookies);
     return success({});
   });
-  route(getAccount, async (_input, { accountId }) => success(await readAccount(service, accountId)));
+  route(getAccount, async (_input, { accountId, request }) =>
+    success(await readAccount(service, accountId, request.supportEndsAt)),
+  );
   route(updateMailNotices, ({ body }, { accountId }) => setMailNotices(service, accountId, body.kinds));
   route(updateLanguage, ({ body }, { accountId }) => changeLanguage(service, accountId, body.language));
 }
@@ -95,6 +100,24 @@ export function registerSessionRoutes(route: Route, service: CommandContext): vo
   );
   route(sessionCalls.listLoginRecords, async ({ query }, { accountId }) =>
     success(await sessions.listLoginRecords(service, accountId, query)),
+  );
+}
+
+/** Operators who look at the account, as far as its holder allows it. */
+export function registerSupportRoutes(route: Route, service: CommandContext): void {
+  route(supportCalls.getSupportAccess, async (_input, { accountId }) =>
+    success(await getSupportAccess(service, accountId)),
+  );
+  route(supportCalls.allowSupport, ({ body }, { accountId }) => allowSupport(service, accountId, body.days));
+  route(supportCalls.endSupport, async (_input, { accountId }) => success(await endSupport(service, accountId)));
+  route(supportCalls.checkSupportLink, async ({ body }, { request }) => {
+    const link = await checkSupportLink(service, body.token, request.ip);
+    if (!link.ok) return link;
+    const { userName, email, until } = link.value;
+    return success({ userName, email, until: until.getTime() });
+  });
+  route(supportCalls.enterSupport, async ({ body }, context) =>
+    giveSession(context, await enterSupport(service, body.token, originOf(context))),
   );
 }
 

@@ -11,12 +11,15 @@ export function registerSyncRoutes(route: Route, service: CommandContext): void 
    * Answered from memory when nothing changed. The tag is read before the reply, so it is never newer than the reply.
    */
   route(getChanges, async ({ query }, { accountId, request, reply }) => {
-    const etag = `"${service.epoch}.${await service.revisionCache.get(accountId)}.${await galleryVersion(service)}"`;
+    // The account in the reply of support differs: a device that had its own must not keep it.
+    const ofSupport = request.supportEndsAt === null ? '' : '.support';
+    const revision = await service.revisionCache.get(accountId);
+    const etag = `"${service.epoch}.${revision}.${await galleryVersion(service)}${ofSupport}"`;
     if (request.headers['if-none-match'] === etag) {
       reply.header('etag', etag);
       return notModified;
     }
-    const result = await readChanges(service, accountId, query);
+    const result = await readChanges(service, accountId, query, request.supportEndsAt);
     // A reply with more pages to come has no tag: the next page must not be answered with 304.
     if (result.ok && !result.value.more) reply.header('etag', etag);
     return result;

@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import { appendAudit, appendAuditTallies } from '#server/db/tables/account/audit.ts';
 import { forgetAccountMails } from '#server/db/tables/account/login/accountMails.ts';
 import { forgetEndedGrants } from '#server/db/tables/account/googleRevocations.ts';
+import { forgetSupportLinks } from '#server/db/tables/account/login/supportAccess.ts';
 import { forgetNoticeMails } from '#server/db/tables/account/noticeMails.ts';
 import { findEndedTrials, isTrialDue, setLevel } from '#server/db/tables/account/plans.ts';
 import { nextRevision, tryLockAccount } from '#server/db/tables/account/revisions.ts';
@@ -71,6 +72,7 @@ export async function sweep(database: Database): Promise<{ setAside: string[] }>
     await forgetSignUpCodes(database.kysely);
     await forgetEmailChanges(database.kysely);
     await forgetPasswordLinks(database.kysely);
+    await forgetSupportLinks(database.kysely);
     await forgetChallenges(database.kysely);
     await forgetAccountMails(database.kysely);
     await database.withoutRls(forgetNoticeMails);

@@ -75,9 +75,9 @@ function endedAccess({ sessions: open, runners, tokens }: Awaited<ReturnType<typ
   return [counted(open, 'session'), counted(runners, 'runner'), counted(tokens, 'API token')];
 }
 
-function sessionCells({ createdAt, seen_at, endsAt, network, browser, system }: SessionRow): string[] {
+function sessionCells({ createdAt, seen_at, endsAt, network, browser, system, isSupport }: SessionRow): string[] {
   const browserText = `${browser ?? '?'} on ${system ?? '?'}`;
-  return ['session', ...times(createdAt, seen_at, endsAt), browserText, network ?? ''];
+  return [isSupport ? 'support' : 'session', ...times(createdAt, seen_at, endsAt), browserText, network ?? ''];
 }
 
 function runnerCells({ created_at, seen_at, expires_at, system, name }: RunnerRow): string[] {

@@ -1,4 +1,5 @@
 import { appendAudit } from '#server/db/tables/account/audit.ts';
+import { endSupportOf } from '#server/jobs/housekeeping/endAccess.ts';
 import { setOperator } from '#server/db/tables/service/operators.ts';
 import { oneArgument, type OperatorCommand } from '../command.ts';
 import { onLockedAccount } from './onAccount.ts';
@@ -26,6 +27,7 @@ export const operatorOff: OperatorCommand = {
   read: oneArgument((login) =>
     onLockedAccount(login, async (tx, { account_id: accountId, user_name: userName }, print) => {
       if (!(await setOperator(tx, accountId, false))) return print(`${userName} is no operator.`);
+      await endSupportOf(tx, accountId);
       await appendAudit(tx, { accountId, actor: 'operator', event: { kind: 'OperatorRemoved' } });
       print(`${userName} cannot open the operator’s pages any more.`);
     }),

@@ -20,6 +20,8 @@ const DeletionNotice = lazyComponent(
   withAccountTexts(async () => (await import('./DeletionNotice.tsx')).DeletionNotice),
 );
 
+const SupportNotice = lazyComponent(withAccountTexts(async () => (await import('./SupportNotice.tsx')).SupportNotice));
+
 const PrivateNotice = lazyComponent(
   withRowTexts(async () => (await import('#app/features/keep/PrivateNotice.tsx')).PrivateNotice),
 );
@@ -36,6 +38,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <TopBar />
       <SideMenu />
       <main id={mainId} className={styles.main} tabIndex={-1}>
+        <SupportNotice />
         <DeletionNotice />
         <PrivateNotice />
         {children}
@@ -58,6 +61,7 @@ export function BareFrame({ children }: { children: ReactNode }) {
         <Home />
       </header>
       <main id={mainId} className={styles.main} tabIndex={-1}>
+        <SupportNotice />
         {children}
       </main>
       <DialogHost />

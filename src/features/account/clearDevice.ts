@@ -8,13 +8,13 @@ import { saveEditFile } from '#app/state/edits/saveUnsentEdits.ts';
 const silentMs = 2_000;
 
 /**
- * Deletes the device's data of all accounts except this one, whose session has just started: the sessions of the others
- * ended elsewhere, or right now. Their unsent edits are offered as a file first. The data on the device are not
- * encrypted: working without a network needs them, and no key could be kept from the user of the device; so encrypting
- * the file would protect nothing either. Returns false if the user refuses: then nothing was deleted, or the deletion
- * continues in the background, and the session must end.
+ * Deletes the device's data of all accounts except this one, whose session has just started (`null`: of all): the
+ * sessions of the others ended elsewhere, or right now. Their unsent edits are offered as a file first. The data on the
+ * device are not encrypted: working without a network needs them, and no key could be kept from the user of the device;
+ * so encrypting the file would protect nothing either. Returns false if the user refuses: then nothing was deleted, or
+ * the deletion continues in the background, and the session must end.
  */
-export async function clearDevice(accountId: string): Promise<boolean> {
+export async function clearDevice(accountId: string | null): Promise<boolean> {
   for (;;) {
     const found = await unlessCancelled(() => othersOnDevice(accountId));
     if (found === null) return false;

@@ -5,7 +5,7 @@ import { locale } from '#app/state/preferences.ts';
 import { isSessionLost, session, type Session } from '#app/state/session.ts';
 import { isOpeningLate, isWritingLate } from '#app/state/update.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
-import { forgetAccount, rememberAccount } from '#app/store/registry.ts';
+import { forgetAccount, isVisited, rememberAccount, setVisit } from '#app/store/registry.ts';
 
 const longestForgetMs = 1_000;
 /** Databases open in a fraction of a second, also those that get a new form. */
@@ -17,13 +17,21 @@ let servedAccountId: string | null = null;
 /**
  * Enters the console after a sign-in: deletes other accounts' data from the device, then opens and synchronises this
  * account's databases and remembers the account for the next start. If the user refuses the deletion, the session ends.
+ * An operator who looks at an account as support begins without any data, even of this account: they leave with the
+ * session, and nothing unsent may be among them.
  */
-export async function enterConsole({ userId }: Pick<Account, 'userId'>): Promise<void> {
+export async function enterConsole({
+  userId,
+  supportEndsAt = null,
+}: Pick<Account, 'userId' | 'supportEndsAt'>): Promise<void> {
   const { clearDevice } = await import('./clearDevice.ts');
-  if (!(await clearDevice(userId))) {
+  const isVisit = supportEndsAt !== null;
+  if (isVisit) closeSession();
+  if (!(await clearDevice(isVisit ? null : userId))) {
     await bridge.signOut();
     return;
   }
+  await setVisit(isVisit ? userId : null);
   await rememberAccount(userId);
   if (servedAccountId === null || servedAccountId === userId) openSession(userId);
   // A new page has no opened files, notices or lists of the previous account, and no address to return to.
@@ -65,7 +73,8 @@ async function watchOpening({ main, outbox, data }: Store): Promise<void> {
 
 /**
  * Closes the console because the session ended on the service, or belongs to another account: the sign-in page replaces
- * the frame, also at the next start. Data and edits stay until the next sign-in.
+ * the frame, also at the next start. Data and edits stay until the next sign-in; what an operator saw as support leaves
+ * this device.
  */
 export async function loseSession(): Promise<void> {
   const lost = session.value;
@@ -73,9 +82,18 @@ export async function loseSession(): Promise<void> {
   // Forgets the account first, so that a reload during the closing does not show its console either. A registry that
   // does not answer must not keep the console open.
   await Promise.race([forgetAccount(lost.accountId).catch(() => undefined), sleep(longestForgetMs)]);
+  const isVisit = await Promise.race([isVisited(lost.accountId).catch(() => false), sleep(longestForgetMs)]);
   if (session.value !== lost) return;
   closeSession();
-  isSessionLost.value = true;
+  isSessionLost.value = isVisit !== true;
+  if (isVisit === true) await forgetVisit(lost.accountId);
+}
+
+async function forgetVisit(accountId: string): Promise<void> {
+  // Deletes what was typed into forms.
+  sessionStorage.clear();
+  const { wipeAccounts } = await import('#app/store/wipe.ts');
+  await Promise.all([wipeAccounts([accountId], localStorage), bridge.close()]);
 }
 
 /** Closes the console; the data stay on the device. */

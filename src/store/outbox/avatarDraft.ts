@@ -1,13 +1,16 @@
-import type { Refusal, Result } from '#core/domain/refusal.ts';
+import { refused, type Refusal, type Result } from '#core/domain/refusal.ts';
 import type { Store } from '../openStore.ts';
+import { isVisited } from '../registry.ts';
 import type { AvatarRow } from '../tables.ts';
 import { writeDurably } from '../writeDurably.ts';
 
 /**
  * Stores the picture that the account shall show, `null`: none; it replaces one that was not sent. The worker that
- * leads sends it, at once or when there is a network again. Refused with `DeviceStorageFailed`.
+ * leads sends it, at once or when there is a network again. Refused with `DeviceStorageFailed`, and as an edit with
+ * `SupportReads`.
  */
 export async function chooseAvatar(store: Store, bytes: Uint8Array<ArrayBuffer> | null): Promise<Result<unknown>> {
+  if (await isVisited(store.accountId).catch(() => false)) return refused({ code: 'SupportReads' });
   const { outbox, events } = store;
   const draft = { key: 'avatar' as const, draftId: crypto.randomUUID(), bytes, refusal: null };
   const written = await writeDurably(store, outbox, () => outbox.avatar.put(draft));

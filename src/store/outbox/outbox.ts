@@ -5,12 +5,13 @@ import { restoreTask } from '#core/edits/trashEdits.ts';
 import { checkEdits, type NewEdit, type WantedEdit } from './checkEdits.ts';
 import { backupOf } from './outboxBackup.ts';
 import type { Store } from '../openStore.ts';
+import { isVisited } from '../registry.ts';
 import type { EditRow } from '../tables.ts';
 import { writeDurably } from '../writeDurably.ts';
 
 /**
  * Queues an edit; when it resolves, the edit is durable on the device ("saved on this device"). It replaces an unsent
- * edit of the same field. Refused with the refusal of the edit's guard, `NotFound`, `TaskDeleted` or
+ * edit of the same field. Refused with the refusal of the edit's guard, `NotFound`, `TaskDeleted`, `SupportReads` or
  * `DeviceStorageFailed`.
  */
 export async function enqueueEdit<Each extends Edit>(
@@ -26,13 +27,14 @@ export async function enqueueEdit<Each extends Edit>(
 
 /**
  * Queues the same edit for many rows in one write. Returns one result per row, in their order; a refused one does not
- * stop the others.
+ * stop the others. Where an operator looks at the account as support, all are refused: the one door of every edit.
  */
 export async function enqueueEdits<Each extends Edit>(
   store: Store,
   edit: Each,
   wanted: readonly WantedEdit<Each>[],
 ): Promise<Result<{ uuid: string }>[]> {
+  if (await isVisited(store.accountId).catch(() => false)) return wanted.map(() => refused({ code: 'SupportReads' }));
   const { outbox, backup, events } = store;
   const written = await writeDurably(store, outbox, async () => {
     const checked = await checkEdits(store, edit, wanted);

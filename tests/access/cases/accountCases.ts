@@ -52,6 +52,7 @@ export const accountCases: Record<string, Record<string, Make>> = {
   actOnAccount: {
     account: ({ ids }) => ({ params: { id: ids.memberId }, body: { act: { kind: 'disable' }, password: unused } }),
   },
+  makeSupportLink: { account: ({ ids }) => ({ params: { id: ids.memberId }, body: { password: unused } }) },
   refundOperatedOrder: {
     account: ({ ids }) => ({ params: { id: ids.memberId, orderNo: 1 }, body: { reason: '', password: unused } }),
   },
@@ -115,6 +116,11 @@ export const accountCases: Record<string, Record<string, Make>> = {
   sendPasswordLink: { plain: () => ({ body: {} }) },
   checkPasswordLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
   resetPassword: { 'a token of nobody': () => ({ body: { token: 'x', newPassword: unused } }) },
+  allowSupport: { plain: () => ({ body: { days: 1 } }) },
+  getSupportAccess: { plain: nothing },
+  endSupport: { plain: nothing },
+  checkSupportLink: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
+  enterSupport: { 'a token of nobody': () => ({ body: { token: 'x' } }) },
   listLoginRecords: { plain: nothing },
   downloadPersonalData: { plain: nothing },
   planDeletion: { 'a wrong password': wrongPassword },

@@ -62,6 +62,8 @@ const weights: Record<string, number> = {
   // It ends sessions and disables accounts.
   actOnAccount: 0.2,
   actOnTemplate: 0.3,
+  // It costs a hash.
+  makeSupportLink: 0.3,
   // Each is a process of its own.
   makeBackup: 0.1,
   tryBackup: 0.1,

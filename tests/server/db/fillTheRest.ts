@@ -85,6 +85,9 @@ export async function fillTheRest(db: Kysely<Schema>, accountId: string): Promis
     insert into password_links (token_hash, account_id, ends_at) values (${accountId}, ${accountId}, now())`.execute(
     db,
   );
+  await sql`
+    insert into support_links (token_hash, account_id, operator_id, ends_at)
+    values (${accountId}, ${accountId}, ${accountId}, now())`.execute(db);
   await sql`insert into notice_mails (account_id, event, notice) values (${accountId}, 'run', '{}')`.execute(db);
   await sql`
     insert into saved_views (view_id, account_id, task_id, name, settings, revision)

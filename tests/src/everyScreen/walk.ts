@@ -72,6 +72,7 @@ export async function problemsOf(
     service.world.templatesIn = templatesIn;
     delete service.world.account.quotas;
     delete service.world.account.deletesAt;
+    delete service.world.account.supportEndsAt;
     delete service.world.account.memberOf;
     delete service.world.account.isOperator;
     Object.assign(service.world.account, usualAccount);

@@ -4,6 +4,8 @@ import { reconcileBackup, type BackupStorage } from '#app/store/outbox/outboxBac
 import { closeStore, deleteStore, openStore, type Store } from '#app/store/openStore.ts';
 import { exportEdits } from '#app/store/outbox/editFile.ts';
 import { discardEdit, enqueueEdit, retryEdit } from '#app/store/outbox/outbox.ts';
+import { chooseAvatar } from '#app/store/outbox/avatarDraft.ts';
+import { setVisit } from '#app/store/registry.ts';
 import { outboxView } from '#app/store/queries/outboxView.ts';
 import { taskById } from '#app/store/queries/tasks/tasks.ts';
 import { taskRow } from '#app/store/tables.ts';
@@ -52,6 +54,18 @@ test("an edit that its guard refuses is not queued, and an unknown task's neithe
     refusal: { code: 'NotFound' },
   });
   expect(await editRows()).toEqual([]);
+});
+
+test('where an operator looks at the account as support, no edit is queued and no picture waits', async () => {
+  await setVisit(store.accountId);
+  const refusal = { ok: false, refusal: { code: 'SupportReads' } };
+  expect(await rename('Old books')).toEqual(refusal);
+  expect(await chooseAvatar(store, null)).toEqual(refusal);
+  expect(await editRows()).toEqual([]);
+  expect(await store.outbox.avatar.count()).toBe(0);
+  expect(storage).toHaveLength(0);
+  await setVisit(null);
+  expect(await rename('Old books')).toMatchObject({ ok: true });
 });
 
 test('an edit that the service would refuse for good is refused at once, with the reason', async () => {

@@ -21,6 +21,8 @@ const session = z.strictObject({
   network: z.string().nullable(),
   browser: z.enum(browsers).nullable(),
   system: z.enum(systems).nullable(),
+  /** Of an operator, whom the account holder lets look at the account. */
+  isSupport: z.boolean(),
 });
 export type Session = z.output<typeof session>;
 

@@ -40,6 +40,8 @@ const operatedAccount = z.strictObject({
   parentName: z.string().nullable(),
   isDemo: z.boolean(),
   isOperator: z.boolean(),
+  /** Its holder lets operators look at it until this time; `null`: not now. */
+  supportUntil: time.nullable(),
 });
 export type OperatedAccount = z.output<typeof operatedAccount>;
 
@@ -76,6 +78,17 @@ export const actOnAccount = defineCall('POST', '/v1/operator/accounts/{id}', {
   params,
   body: z.strictObject({ act, ...proof }),
   reply: operatedAccount,
+  waits: true,
+});
+
+/**
+ * Makes a link by which the operator enters an account whose holder allows it, once and within some minutes
+ * (core/wire/calls/account/holder/supportCalls.ts). Refused as `actOnAccount`.
+ */
+export const makeSupportLink = defineCall('POST', '/v1/operator/accounts/{id}/supportLink', {
+  params,
+  body: z.strictObject(proof),
+  reply: z.strictObject({ url: z.string(), endsAt: time }),
   waits: true,
 });
 

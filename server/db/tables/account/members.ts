@@ -37,7 +37,7 @@ export async function readMembers(
     select account_id as "accountId", user_name as "userName", email, granted_nodes as "grantedNodes",
       disabled_at is not null as "isDisabled", is_disabled_by_parent as "isDisabledByParent", deletes_at as "deletesAt",
       created_at as "createdAt",
-      (select max(seen_at) from auth_session where "userId" = account_id) as "seenAt",
+      (select max(seen_at) from auth_session where "userId" = account_id and operator_id is null) as "seenAt",
       (select count(*)::int from tasks where tasks.account_id = accounts.account_id and deleted_at is null) as "taskCount",
       (select coalesce(sum(row_count), 0)::bigint from lots
         where lots.account_id = accounts.account_id and deleted_at is null) as "rowCount",

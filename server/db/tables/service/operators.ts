@@ -34,6 +34,7 @@ export interface OperatedRow {
   parentName: string | null;
   isDemo: boolean;
   isOperator: boolean;
+  supportUntil: Date | null;
 }
 
 const operatedColumns = sql`
@@ -48,7 +49,8 @@ const operatedColumns = sql`
     + (select count(*) from runners r where r.account_id = a.account_id and expires_at > now())
     + (select count(*) from api_tokens t where t.account_id = a.account_id and expires_at > now()) as "accessCount",
   (select user_name from accounts p where p.account_id = a.parent_id) as "parentName",
-  exists (select from operators o where o.account_id = a.account_id) as "isOperator"`;
+  exists (select from operators o where o.account_id = a.account_id) as "isOperator",
+  case when a.support_until > now() then a.support_until end as "supportUntil"`;
 
 /** Returns the pattern of `like` for texts that contain a text. */
 export function containing(text: string): string {

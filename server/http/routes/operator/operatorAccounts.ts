@@ -3,6 +3,7 @@ import * as orders from '#core/wire/calls/operator/operatorOrderCalls.ts';
 import { actOnAccount, listOperatedAccounts } from '#server/commands/operator/accounts.ts';
 import { checkAuditChains, listAuditEntries } from '#server/commands/operator/auditTrails.ts';
 import { listOperatedOrders, refundOperatedOrder } from '#server/commands/operator/orders.ts';
+import { makeSupportLink } from '#server/commands/operator/supportLink.ts';
 import type { CommandContext } from '#server/commands/commandContext.ts';
 import type { Route } from '../../route.ts';
 
@@ -16,6 +17,9 @@ export function registerOperatorAccountRoutes(route: Route, service: CommandCont
   });
   route(calls.actOnAccount, ({ params, body: { act, ...proof } }, { accountId, request }) =>
     actOnAccount(service, accountId, { accountId: params.id, act, proof }, request.ip),
+  );
+  route(calls.makeSupportLink, ({ params, body: proof }, { accountId, request }) =>
+    makeSupportLink(service, accountId, { accountId: params.id, proof }, request.ip),
   );
   route(calls.listAuditEntries, ({ query }, { accountId }) => listAuditEntries(service, accountId, query));
   route(calls.checkAuditChains, ({ query }, { accountId }) => checkAuditChains(service, accountId, query.account));

@@ -8,6 +8,7 @@ import { TableSkeleton } from '#app/parts/table/TableSkeleton.tsx';
 import type { Access } from '../account.state.ts';
 import { LoginRecords } from './LoginRecords.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SupportSection } from './SupportSection.tsx';
 
 /** The ways into the account that are open now, and those that were used: also without a network, as last read. */
 export function AccessSections({ facts, problem, load }: Access) {
@@ -35,6 +36,7 @@ export function AccessSections({ facts, problem, load }: Access) {
     <>
       <SessionsSection facts={facts} load={load} />
       <RunnerList runners={facts.runners} problem={null} load={load} revoke={revoke} />
+      <SupportSection until={facts.supportUntil ?? null} load={load} />
       <LoginRecords key={facts.readAt} facts={facts} />
     </>
   );

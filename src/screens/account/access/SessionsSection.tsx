@@ -71,6 +71,11 @@ function SessionRow({ session, isDisabled, onEnd }: SessionRowProps) {
               {t(($) => $.sessions.here)}
             </Badge>
           )}
+          {session.isSupport && (
+            <Badge appearance="tint" color="warning">
+              {t(($) => $.support.mark)}
+            </Badge>
+          )}
         </span>
       </th>
       <td>{session.network ?? t(($) => $.sessions.unknown)}</td>

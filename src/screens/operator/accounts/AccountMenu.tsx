@@ -10,6 +10,9 @@ import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useAccount } from '#app/state/session.ts';
 import type { RowMenuProps } from '../MenuCell.tsx';
 
+const SeeAccountDialog = lazyComponent(
+  withAccountTexts(async () => (await import('./SeeAccountDialog.tsx')).SeeAccountDialog),
+);
 const ActDialog = lazyComponent(withAccountTexts(async () => (await import('./ActDialog.tsx')).ActDialog));
 
 interface AccountMenuProps extends RowMenuProps {
@@ -23,8 +26,14 @@ export function AccountMenu({ account, isAway, onChanged, asking, target, onClos
   const { t } = useTranslation('operator');
   const [, navigate] = useLocation();
   const self = useAccount();
-  const { accountId, disabledAt, parentName, userName } = account;
-  const facts = { isDisabled: disabledAt !== null, isMember: parentName !== null, isSelf: self?.userId === accountId };
+  const { accountId, disabledAt, parentName, userName, isOperator, supportUntil } = account;
+  const facts = {
+    isDisabled: disabledAt !== null,
+    isMember: parentName !== null,
+    isSelf: self?.userId === accountId,
+    isOperator,
+    isSupportAllowed: supportUntil !== null,
+  };
   const entry = (kind: AccountAct['kind']) => (
     <MenuItem
       disabled={isAway || !canAct(kind, facts)}
@@ -49,6 +58,12 @@ export function AccountMenu({ account, isAway, onChanged, asking, target, onClos
           onClick={() => navigate(`${addresses.operatorPage('audit')}?account=${encodeURIComponent(userName)}`)}
         >
           {t(($) => $.audit.ofAccount)}
+        </MenuItem>
+        <MenuItem
+          disabled={isAway || !canAct('seeAccount', facts)}
+          onClick={() => asking.show(<SeeAccountDialog account={account} onClose={asking.close} />)}
+        >
+          {t(($) => $.supportLink.button)}
         </MenuItem>
         <MenuDivider />
         {entry('endSessions')}

@@ -85,7 +85,7 @@ function AccountRow({ account, isAway, onChanged }: AccountRowProps) {
 function Marks({ account }: { account: OperatedAccount }) {
   const { t } = useTranslation('operator');
   const locale = useLocale();
-  const { disabledAt, parentName, isDemo, isOperator } = account;
+  const { disabledAt, parentName, isDemo, isOperator, supportUntil } = account;
   return (
     <span className={styles.marks}>
       <Badge appearance="tint" color={disabledAt === null ? 'success' : 'danger'}>
@@ -93,6 +93,11 @@ function Marks({ account }: { account: OperatedAccount }) {
       </Badge>
       {isOperator && <Badge appearance="outline">{t(($) => $.accounts.operator)}</Badge>}
       {isDemo && <Badge appearance="outline">{t(($) => $.accounts.demo)}</Badge>}
+      {supportUntil !== null && (
+        <Badge appearance="tint" color="warning" className={styles.badge ?? ''}>
+          {t(($) => $.accounts.supportUntil, { date: formatDate(locale, supportUntil, true) })}
+        </Badge>
+      )}
       {disabledAt !== null && (
         <span className={styles.quiet}>
           {t(($) => $.accounts.since, { date: formatDate(locale, disabledAt, false) })}

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { canAct } from '#core/domain/operator/acts.ts';
 
-const other = { isDisabled: false, isMember: false, isSelf: false };
+const other = { isDisabled: false, isMember: false, isSelf: false, isOperator: false, isSupportAllowed: false };
+const open = { ...other, isSupportAllowed: true };
 test.each([
   ['disable', other, true],
   ['disable', { ...other, isDisabled: true }, false],
@@ -14,6 +15,12 @@ test.each([
   ['setLevel', { ...other, isMember: true }, false],
   ['giveCredit', { ...other, isSelf: true }, true],
   ['giveCredit', { ...other, isMember: true }, false],
+  ['seeAccount', other, false],
+  ['seeAccount', open, true],
+  ['seeAccount', { ...open, isMember: true }, true],
+  ['seeAccount', { ...open, isDisabled: true }, false],
+  ['seeAccount', { ...open, isSelf: true }, false],
+  ['seeAccount', { ...open, isOperator: true }, false],
 ] as const)('an operator can %s an account %o: %s', (act, facts, can) => {
   expect(canAct(act, facts)).toBe(can);
 });

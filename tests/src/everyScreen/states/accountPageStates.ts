@@ -99,6 +99,27 @@ export const accountPageStates: readonly ScreenState[] = [
     reach: ({ see }) => see('account:deletionNotice.keep'),
   },
   {
+    name: 'account, support allowed, in a session of support',
+    address,
+    isNewDevice: true,
+    isDense: true,
+    prepare: (service) => {
+      setAccess(service);
+      const until = Date.now() + 60 * 3_600_000;
+      service.answers.set('/v1/accounts/supportAccess', () => ({ status: 200, body: { until } }));
+      const { sessions } = accessAnswers()['/v1/accounts/sessions'];
+      const visited = sessions.map((each) => ({ ...each, isSupport: each.isCurrent }));
+      service.answers.set('/v1/accounts/sessions', () => ({ status: 200, body: { sessions: visited } }));
+      Object.assign(service.world.account, { supportEndsAt: Date.now() + 3_600_000 });
+      service.touch();
+    },
+    reach: async ({ see }) => {
+      await see('account:support.banner');
+      await see('account:support.allowed');
+      await see('account:support.mark');
+    },
+  },
+  {
     name: 'account, ways in that could not be read',
     address,
     isNewDevice: true,
@@ -136,5 +157,27 @@ export const accountPageStates: readonly ScreenState[] = [
       }));
     },
     reach: ({ see }) => see('account:newPassword.submit'),
+  },
+  {
+    name: 'link of an operator',
+    address: `/support-access#${idOf(1, 1)}`,
+    isNewDevice: true,
+    isDense: true,
+    prepare: ({ answers }) => {
+      answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
+      const body = { userName: 'ada', email: 'ada@example.com', until: Date.now() + 3_600_000 };
+      answers.set('/v1/session/support:check', () => ({ status: 200, body }));
+    },
+    reach: ({ see }) => see('account:supportEntry.enter'),
+  },
+  {
+    name: 'link of an operator that was used',
+    address: `/support-access#${idOf(1, 1)}`,
+    isNewDevice: true,
+    prepare: ({ answers }) => {
+      answers.set('/v1/accounts', () => ({ status: 401, body: { code: 'Unauthorized' } }));
+      answers.set('/v1/session/support:check', () => ({ status: 410, body: { code: 'LinkUsed' } }));
+    },
+    reach: ({ see }) => see('account:supportEntry.used'),
   },
 ];

@@ -10,11 +10,12 @@ import type { ScreenState } from '../screen.ts';
 const hour = 3_600_000;
 const machine = 'north-1';
 const file = '/var/lib/sheaf/hosts.json';
+const supportLink = 'https://sheaf.example/support-access#Zm9yIGEgdGVzdA';
 const text = '[{ "host": "shop.example", "speed": 3 }]\n';
 
 /** Texts of these states that are data. */
 export const operatorData: readonly string[] = [
-  machine, '0.1.0', 'shop.example', 'sheaf-2026-11-29T22-05-12Z.backup', 'sheaf-2026-11-28T22-05-12Z.backup', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'price-watch', 'CreditGiven',
+  machine, '0.1.0', 'shop.example', 'sheaf-2026-11-29T22-05-12Z.backup', 'sheaf-2026-11-28T22-05-12Z.backup', 'ana', 'ana@example.com', 'bernd', 'bernd@example.com', 'carla', 'carla@example.com', 'price-watch', 'CreditGiven',
   'EAUTH 535 ·', 'ETIMEDOUT ·', 'balance-20', 'pro-month', 'operator', 'amountMicro: 5000000', text.trim(), file,
 ]; // prettier-ignore
 
@@ -46,7 +47,8 @@ function health(now = Date.now()): ServiceHealth {
 const accountOf = (userName: string, disabledAt: number | null, now = Date.now()) => ({
   accountId: userName, userName, email: `${userName}@example.com`, level: AccountLevel.Professional,
   balanceMicro: 12_500_000, storedBytes: 900_000_000, storedLimitBytes: 5_000_000_000, createdAt: now - 90 * 24 * hour, lastSignInAt: now - hour,
-  disabledAt, accessCount: 3, parentName: null, isDemo: false, isOperator: disabledAt === null,
+  disabledAt, accessCount: 3, parentName: null, isDemo: false, isOperator: userName === 'ana',
+  supportUntil: userName === 'carla' ? now + 60 * hour : null,
 }); // prettier-ignore
 
 /** The account of these states is an operator's, and the service answers it. */
@@ -56,7 +58,11 @@ function setOperator(service: FixtureService): void {
   const now = Date.now();
   const set = (path: string, body: object) => answers.set(`/v1/operator/${path}`, () => ({ status: 200, body }));
   set('health', health());
-  set('accounts', { items: [accountOf('ana', null), accountOf('bernd', now - hour)], total: 2 });
+  set('accounts', {
+    items: [accountOf('ana', null), accountOf('bernd', now - hour), accountOf('carla', null)],
+    total: 3,
+  });
+  set('accounts/carla/supportLink', { url: supportLink, endsAt: now + 600_000 });
   set('mails', {
     items: [
       {
@@ -168,6 +174,33 @@ export const operatorStates: readonly ScreenState[] = [
     isDense: true,
     prepare: setOperator,
     reach: ({ see }) => see('operator:accounts.disabled'),
+  },
+  {
+    name: 'operator, a link to an account that allows support',
+    address: `${address}/accounts`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ page, press, see, words }) => {
+      await see('operator:accounts.supportUntil');
+      await page.getByRole('row').nth(3).getByRole('button').click();
+      await page.getByRole('menuitem', { name: words('operator:supportLink.button') }).click();
+      await see('operator:supportLink.effect');
+      await page.getByRole('dialog').locator('input[type=password]').fill('a long enough password');
+      await press('operator:supportLink.make');
+      await see('operator:supportLink.once');
+    },
+  },
+  {
+    name: 'operator, before a look at an account',
+    address: `${address}/accounts`,
+    isDense: true,
+    prepare: setOperator,
+    reach: async ({ page, press, see, words }) => {
+      await page.getByRole('row').nth(3).getByRole('button').click();
+      await page.getByRole('menuitem', { name: words('operator:supportLink.button') }).click();
+      await press('operator:supportLink.make');
+      await see('operator:supportLink.effect');
+    },
   },
   {
     name: 'operator, orders',

@@ -1,5 +1,6 @@
 import type { CallReply } from '#core/wire/call/call.ts';
 import type { listIdentities } from '#core/wire/calls/account/holder/identityCalls.ts';
+import type { getSupportAccess } from '#core/wire/calls/account/holder/supportCalls.ts';
 import type { listPasskeys } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import type { SecondFactor } from '#core/wire/calls/account/secondFactorCalls.ts';
 import type { listLoginRecords, listSessions } from '#core/wire/calls/account/sessionCalls.ts';
@@ -14,7 +15,7 @@ const firefoxOnWindows = { browser: 'Firefox', system: 'Windows' } as const;
 
 /** Two sessions, a runner and a few login records, by the paths of their calls. */
 export function accessAnswers(now = Date.now()) {
-  const session = { createdAt: now - 72 * hourMs, endsAt: now + 200 * hourMs };
+  const session = { createdAt: now - 72 * hourMs, endsAt: now + 200 * hourMs, isSupport: false };
   const sessions: CallReply<typeof listSessions> = {
     sessions: [
       { sessionId: 'here', isCurrent: true, seenAt: now, network: '203.0.113.0/24', ...chromeOnMac, ...session },
@@ -66,6 +67,7 @@ export function accessAnswers(now = Date.now()) {
       { passkeyId: idOf(2, 2), name: 'Spare key', createdAt: now - 48 * hourMs, usedAt: null, isBackedUp: false },
     ],
   };
+  const support: CallReply<typeof getSupportAccess> = { until: null };
   const secondFactor: SecondFactor = { since: null, recoveryCodesLeft: 0, trustedBrowsers: 0 };
   return {
     '/v1/accounts/sessions': sessions,
@@ -74,5 +76,6 @@ export function accessAnswers(now = Date.now()) {
     '/v1/accounts/secondFactor': secondFactor,
     '/v1/accounts/passkeys': passkeys,
     '/v1/accounts/identities': identities,
+    '/v1/accounts/supportAccess': support,
   };
 }

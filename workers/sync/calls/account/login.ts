@@ -20,6 +20,7 @@ import {
   removePasskey,
   renamePasskey,
 } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
+import { getSupportAccess } from '#core/wire/calls/account/holder/supportCalls.ts';
 import { changeUserName, updateProfile } from '#core/wire/calls/account/holder/profileCalls.ts';
 import {
   endOtherSessions,
@@ -62,7 +63,7 @@ export interface AccountCalls {
   /** Sends a code to the next address of the account. */
   sendEmailCode(email: string, password: string): Promise<Outcome<{ resendAfterSeconds: number }>>;
   changeEmail(email: string, code: string): Promise<Outcome<null>>;
-  /** Loads sessions, runners, passkeys, the newest login records and the second factor's state to the device. */
+  /** Loads sessions, runners, passkeys, login records, the second factor and the consent to support to the device. */
   loadAccess(): Promise<Outcome<null>>;
   /** The login records before this one. */
   olderLoginRecords(before: number): Promise<Outcome<{ records: LoginRecord[]; hasMore: boolean }>>;
@@ -154,18 +155,19 @@ export function passwordLinkCalls(service: ApiClient): PasswordLinkCalls {
 }
 
 /**
- * Reads sessions, runners, passkeys, identities, the newest login records and the second factor, and stores them, so
- * that they are shown without a network.
+ * Reads sessions, runners, passkeys, identities, the newest login records, the second factor and the consent to
+ * support, and stores them, so that they are shown without a network.
  */
 async function loadAccess(service: ApiClient, openStore: () => Store | undefined): Promise<Outcome<null>> {
   const asked = openStore();
-  const [sessions, runners, records, factor, passkeys, identities] = await Promise.all([
+  const [sessions, runners, records, factor, passkeys, identities, support] = await Promise.all([
     service.send(listSessions, {}),
     service.send(listRunners, {}),
     service.send(listLoginRecords, { query: { pageSize: storedRecords } }),
     service.send(getSecondFactor, {}),
     service.send(listPasskeys, {}),
     service.send(identityCalls.listIdentities, {}),
+    service.send(getSupportAccess, {}),
   ]);
   if (!sessions.ok) return sessions;
   if (!runners.ok) return runners;
@@ -173,6 +175,7 @@ async function loadAccess(service: ApiClient, openStore: () => Store | undefined
   if (!factor.ok) return factor;
   if (!passkeys.ok) return passkeys;
   if (!identities.ok) return identities;
+  if (!support.ok) return support;
   const store = asked ?? (await storeSoon(openStore));
   if (store === undefined) return success(null);
   const { meta } = store.main;
@@ -184,6 +187,7 @@ async function loadAccess(service: ApiClient, openStore: () => Store | undefined
     secondFactor: factor.value,
     ...passkeys.value,
     identities: identities.value,
+    supportUntil: support.value.until,
   };
   return persistReply(store, [meta], async () => {
     await meta.put({ key: 'access', value });

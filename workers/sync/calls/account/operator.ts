@@ -11,6 +11,7 @@ import type { ApiClient } from '../../service/apiClient.ts';
 type AccountSearch = CallInput<typeof accounts.listOperatedAccounts>['query'];
 type AuditSearch = CallInput<typeof accounts.listAuditEntries>['query'];
 type ActBody = CallInput<typeof accounts.actOnAccount>['body'];
+type LinkBody = CallInput<typeof accounts.makeSupportLink>['body'];
 type OrderSearch = CallInput<typeof orders.listOperatedOrders>['query'];
 type RefundBody = CallInput<typeof orders.refundOperatedOrder>['body'];
 type TemplateSearch = CallInput<typeof templates.listOperatedTemplates>['query'];
@@ -34,6 +35,8 @@ export interface OperatorCalls {
   operatedTemplates(search: TemplateSearch): Promise<Outcome<templates.OperatedTemplates>>;
   actOnTemplate(id: number, body: TemplateActBody): Promise<Outcome<{ slug: string }>>;
   actOnAccount(accountId: string, body: ActBody): Promise<Outcome<accounts.OperatedAccount>>;
+  /** Makes a link by which the operator enters an account as support. */
+  makeSupportLink(accountId: string, body: LinkBody): Promise<Outcome<{ url: string; endsAt: number }>>;
   auditEntries(search: AuditSearch): Promise<Outcome<accounts.AuditPage>>;
   auditCheck(account: string): Promise<Outcome<accounts.AuditCheck>>;
   backups(): Promise<Outcome<backups.Backups>>;
@@ -58,6 +61,7 @@ export function operatorCalls(client: ApiClient): OperatorCalls {
     operatedTemplates: (query) => client.send(templates.listOperatedTemplates, { query }),
     actOnTemplate: (id, body) => client.send(templates.actOnTemplate, { params: { id }, body }),
     actOnAccount: (id, body) => client.send(accounts.actOnAccount, { params: { id }, body }),
+    makeSupportLink: (id, body) => client.send(accounts.makeSupportLink, { params: { id }, body }),
     auditEntries: (query) => client.send(accounts.listAuditEntries, { query }),
     auditCheck: (account) => client.send(accounts.checkAuditChains, { query: { account } }),
     backups: () => client.send(backups.listBackups, {}),

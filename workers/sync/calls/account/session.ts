@@ -22,6 +22,7 @@ import {
   signInByIdentity,
   type IdentityAnswer,
 } from '#core/wire/calls/account/holder/identityCalls.ts';
+import { enterSupport } from '#core/wire/calls/account/holder/supportCalls.ts';
 import { beginPasskeySignIn, signInByPasskey } from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import { forgetOthers, isSignOutDue, setSignOutDue } from '#app/store/registry.ts';
 import type { ApiClient } from '../../service/apiClient.ts';
@@ -73,6 +74,8 @@ export interface SessionCalls {
     provider: IdentityProvider,
     step: { proof: string; code: string; isTrusted: boolean },
   ): Promise<Outcome<Account>>;
+  /** Enters the account of an operator's link as support. */
+  enterSupport(token: string): Promise<Outcome<Account>>;
   /** Sends a mail to the address, with a code when it has no account yet; the answer does not reveal which. */
   sendSignUpCode(email: string, language: Locale): Promise<Outcome<{ resendAfterSeconds: number }>>;
   signUp(input: NewAccount): Promise<Outcome<Account>>;
@@ -117,6 +120,10 @@ export function sessionCalls(service: ApiClient, onSession: (accountId: string) 
     },
     proveIdentitySignIn: async (provider, body) =>
       begun(await service.send(proveIdentitySignIn, { params: { provider }, body })),
+    enterSupport: async (token) => {
+      const ended = await endDueSession(service);
+      return ended.ok ? begun(await service.send(enterSupport, { body: { token } })) : ended;
+    },
     sendSignUpCode: (email, language) => service.send(sendSignUpCode, { body: { email, language } }),
     signUp: async (input) => {
       const ended = await endDueSession(service);

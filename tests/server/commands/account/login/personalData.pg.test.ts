@@ -95,6 +95,7 @@ const leftOut: Record<string, string> = {
   google_sign_ins: 'codes of ten minutes',
   email_changes: 'codes of ten minutes, as hashes',
   password_links: 'links of half an hour, as hashes',
+  support_links: 'links of ten minutes, as hashes',
   google_revocations: 'sealed access that is about to end',
   auth_account: 'the hash of the password',
 };
