@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { textOfValue } from '#core/domain/parameters/parameter.ts';
 import type { OtherColumn, ProposedTables } from '#core/wire/calls/template/proposeCalls.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
-import type { BrowserStep } from '#core/wire/recipe/browserPlan.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { useMessages } from '#app/i18n/useMessages.ts';
 import { draftKey } from '#app/store/drafts.ts';

@@ -102,7 +102,8 @@ test('an address that is shared with the installed app becomes a new task, also 
   const tables: ProposedTables = {
     page: { url: 'https://a.example/', milliseconds: 1, isRendered: false, language: null, failure: null },
     tables: [],
-    own: null, elements: [],
+    own: null,
+    elements: [],
   };
   service.answers.set(proposeTables.path, () => ({ status: 200, body: tables }));
   for (const host of ['a', 'b']) {
