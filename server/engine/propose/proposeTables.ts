@@ -30,7 +30,7 @@ const minList = 4;
 export interface Proposals {
   tables: Proposal[];
   own: Proposal | null;
-  /** What the page shows outside its lists. */
+  /** The things that the page shows outside its lists. */
   elements: PageElement[];
   language: string | null;
 }

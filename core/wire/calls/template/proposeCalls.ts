@@ -79,7 +79,7 @@ const proposedTables = z.strictObject({
    * named by the page, more than 40, or read from more than 100 places.
    */
   own: table.nullable(),
-  /** What the page shows outside the lists: each reading has one value, as the page is one row. */
+  /** The things that the page shows outside the lists: each reading has one value, as the page is one row. */
   elements: z.array(otherColumn).max(proposeLimits.elements),
 });
 export type ProposedTables = z.output<typeof proposedTables>;

@@ -19,8 +19,10 @@ const mainShare = 0.6;
 const minShare = 0.1;
 /** Menus, footers and asides of a page that are read. */
 const maxParts = 8;
+/** Elements of a page without a body: more are a list, and each takes a search of the page. */
+const maxTops = 50;
 
-/** What is read of a page, and where. */
+/** A part of a page that is read. */
 interface Searched {
   /** The element around all that is read. */
   around: Spot;
@@ -50,13 +52,14 @@ export function shownColumns(
 }
 
 /**
- * Returns columns of what a page shows outside `records`, the parts of the records of its lists, each with one value for
- * the page: its matter first, then menus and footers.
+ * Returns columns of what a page shows outside `records`, the parts of the records of its lists, each with one value
+ * for the page: its matter first, then menus and footers.
  */
 export function columnsOutside(page: Page, root: Spot, index: PageIndex, records: ReadonlySet<Spot>): ProposedColumn[] {
   const body = [...everySpot(root)].find(({ element }) => element.name === 'body');
   // A page without one has its matter in several elements.
   const tops = body === undefined ? root.children : [body];
+  if (tops.length > maxTops) return [];
   const isRecord = (spot: Spot): boolean => records.has(spot);
   const isMinor = ({ region }: Spot): boolean => region < minRegion;
   const menus = tops.flatMap((top) => [

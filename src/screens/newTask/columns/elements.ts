@@ -2,7 +2,7 @@ import type { OtherColumn } from '#core/wire/calls/template/proposeCalls.ts';
 import type { Recipe } from '#core/wire/recipe/recipe.ts';
 import { tableColumns, type KeptColumn, type PageTable, type TableColumn } from './keptTable.ts';
 
-/** The maximum of columns of a page, without those of the pages behind its rows: a changed recipe with more is not read. */
+/** The maximum of columns, without those of the pages behind the rows: a changed recipe with more is not read. */
 const maxColumns = 40;
 
 /** Returns whether two columns read the same. */
@@ -21,7 +21,7 @@ export function columnOf(columns: readonly TableColumn[], element: OtherColumn):
   return place === -1 ? null : place;
 }
 
-/** Returns whether an element of the page can be taken: it is no column, and no column from beside the records says it. */
+/** Returns whether an element can be taken: it is no column, and no column from beside the records says the same. */
 export function isFree(columns: readonly TableColumn[], element: OtherColumn): boolean {
   const [sample] = element.samples;
   const saysIt = (column: TableColumn) => !column.isDetail && isBeside(column) && column.samples[0] === sample;
@@ -43,8 +43,8 @@ export function withElement(table: PageTable, element: OtherColumn): PageTable {
 }
 
 /**
- * Returns a table that was read again with the kept minor columns that it does not propose any more: elements that were
- * taken from the page, with what they are today; without a value where the page does not show them.
+ * Returns a table that was read again, with the kept minor columns that it does not propose: elements that were taken
+ * from the page, as they are today; without a value where the page does not show them.
  */
 export function withTakenElements(
   table: PageTable,
@@ -68,7 +68,7 @@ function withoutValues(column: OtherColumn): OtherColumn {
   return { ...column, samples: [], readings };
 }
 
-/** Returns the columns that a page has beside its records as a recipe that reads them, for their places on a picture. */
+/** Returns a recipe that reads elements beside the records, for their places on a picture. */
 export function elementsRecipe({ recipe }: PageTable, elements: readonly OtherColumn[]): Recipe {
   const { start, format, browser } = recipe;
   const fields = elements.map(({ name, from }) => ({ name, from, transforms: [], required: false }));

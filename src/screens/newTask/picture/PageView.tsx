@@ -17,7 +17,7 @@ export interface PageViewProps {
   /** The place of the table among those that were found. */
   place: number;
   kept: readonly KeptColumn[];
-  /** What the page shows beside its lists. */
+  /** The things that the page shows beside its lists. */
   elements: readonly OtherColumn[];
   onToggle: (place: number) => void;
   /** An element was pressed that is no column yet. */

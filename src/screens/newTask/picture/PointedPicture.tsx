@@ -103,7 +103,7 @@ export function PointedPicture({ picture, places, ...shown }: PointedPictureProp
   );
 }
 
-/** What is pointed at, where an element has become a column meanwhile. */
+/** The thing that is pointed at, as a column where an element has become one meanwhile. */
 function asColumn(
   target: Pointed | null,
   elements: readonly OtherColumn[],

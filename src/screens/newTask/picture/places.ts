@@ -12,7 +12,8 @@ interface Shown {
 
 /**
  * Returns the places of all that can be pressed, for a chosen table; `null` where the picture does not know it. A taken
- * element is a column: its one place is that of each row's value. In the records of a list only its columns are pressed.
+ * element is a column: its one place is that of the value in each row. In the records of a list only columns are
+ * pressed.
  */
 export function placesOf(
   tables: readonly Boxes[],
