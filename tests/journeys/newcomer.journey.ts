@@ -18,7 +18,10 @@ const boards = [
 
 const { service, newPage } = await startJourney([]);
 const page = await newPage();
-await enterDemo(page, service.origin);
+
+it('a newcomer enters the demo', async () => {
+  await enterDemo(page, service.origin);
+});
 
 describe.each(boards)('a newcomer reads $name', ({ name, path, example, records }) => {
   it(example === undefined ? 'by its address, and sees its rows' : 'by one press, and sees its rows', async () => {

@@ -1,11 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowDownloadRegular, CopyRegular, PrintRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile } from '../saveFile.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import dialogs from './dialogs.module.css';
 import styles from './SecretSheetDialog.module.css';
+import { useCopy } from './useCopy.ts';
 
 interface SecretSheetDialogProps {
   title: string;
@@ -24,16 +24,9 @@ interface SecretSheetDialogProps {
  */
 export function SecretSheetDialog({ title, sentence, head, lines, fileName, onClose }: SecretSheetDialogProps) {
   const { t } = useTranslation('account');
-  const [isCopied, setCopied] = useState(false);
   const rows = lines.map(({ name, secret }) => (name === undefined ? secret : `${name}\t${secret}`));
   const text = `${[head, '', ...rows].join('\n')}\n`;
-  const copy = async () => {
-    // The browser may forbid the clipboard: then the user copies the secrets from the page.
-    await navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
+  const { isCopied, copy } = useCopy(text);
   return (
     <DialogFrame
       title={title}
@@ -59,7 +52,7 @@ export function SecretSheetDialog({ title, sentence, head, lines, fileName, onCl
         </ul>
       </div>
       <div className={styles.ways}>
-        <Button icon={<CopyRegular />} onClick={() => void copy()}>
+        <Button icon={<CopyRegular />} onClick={copy}>
           {t(($) => (isCopied ? $.sheet.copied : $.sheet.copy))}
         </Button>
         <Button

@@ -1,6 +1,7 @@
 import { Button, Field } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { LinkAccount } from '#app/features/account/proof/useLink.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { fieldVerdict } from '#app/parts/sign/fieldVerdict.ts';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
@@ -12,16 +13,10 @@ import { ToLogin } from './ToLogin.tsx';
 /** The page that the link of a mail opens. A link that does not work any more says so, and leads to another mail. */
 export function NewPasswordScreen() {
   const form = useNewPassword();
-  switch (form.step) {
-    case 'checking':
-      return <Waiting />;
-    case 'over':
-      return <Over form={form} />;
-    case 'asking':
-      return <Asking form={form} />;
-    case 'done':
-      return <Done />;
-  }
+  const { link } = form;
+  if (link.problem !== null) return <Over link={link} />;
+  if (link.account === null) return <Waiting />;
+  return form.isDone ? <Done /> : <Asking form={form} account={link.account} />;
 }
 
 function Waiting() {
@@ -33,14 +28,14 @@ function Waiting() {
   );
 }
 
-function Over({ form: { problem, check } }: { form: NewPassword }) {
+function Over({ link: { problem, checkAgain } }: Pick<NewPassword, 'link'>) {
   const { t } = useTranslation('account');
   const [, navigate] = useLocation();
   const isLink = problem?.isLink !== false;
   return (
     <SignCard
       title={t(($) => $.newPassword.title)}
-      onSubmit={isLink ? () => navigate(addresses.forgotPassword) : check}
+      onSubmit={isLink ? () => navigate(addresses.forgotPassword) : checkAgain}
       footer={<ToLogin />}
     >
       <Problem>{problem?.sentence ?? null}</Problem>
@@ -51,13 +46,18 @@ function Over({ form: { problem, check } }: { form: NewPassword }) {
   );
 }
 
-function Asking({ form: { account, password, failed, isBusy, submit } }: { form: NewPassword }) {
+interface AskingProps {
+  form: NewPassword;
+  account: LinkAccount;
+}
+
+function Asking({ form: { password, failed, isBusy, submit }, account: { userName, email } }: AskingProps) {
   const { t } = useTranslation('account');
   const { t: sign } = useTranslation('sign');
   return (
     <SignCard
       title={t(($) => $.newPassword.title)}
-      lead={t(($) => $.newPassword.lead, { userName: account?.userName ?? '', email: account?.email ?? '' })}
+      lead={t(($) => $.newPassword.lead, { userName, email })}
       onSubmit={submit}
       footer={<ToLogin />}
     >

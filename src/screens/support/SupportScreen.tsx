@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { Redirect, useLocation } from 'wouter';
+import type { LinkAccount } from '#app/features/account/proof/useLink.ts';
 import { addresses } from '#app/navigation/addresses.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { Problem } from '#app/parts/sign/Problem.tsx';
@@ -13,17 +14,12 @@ import { useSupportEntry, type SupportEntry } from './support.actions.ts';
 export function SupportScreen() {
   const isSignedIn = useSignalValue(session) !== null;
   const entry = useSupportEntry();
+  const { link, isEntered } = entry;
   // After a reload the address has no token any more.
-  if (isSignedIn && (entry.step === 'entered' || !entry.hasToken)) return <Redirect to={addresses.overview} replace />;
-  switch (entry.step) {
-    case 'checking':
-    case 'entered':
-      return <Waiting />;
-    case 'over':
-      return <Over entry={entry} />;
-    case 'asking':
-      return <Asking entry={entry} />;
-  }
+  if (isSignedIn && (isEntered || link.token === '')) return <Redirect to={addresses.overview} replace />;
+  if (link.problem !== null) return <Over link={link} />;
+  if (link.account === null || isEntered) return <Waiting />;
+  return <Asking entry={entry} account={link.account} />;
 }
 
 function Waiting() {
@@ -35,12 +31,12 @@ function Waiting() {
   );
 }
 
-function Over({ entry: { problem, check } }: { entry: SupportEntry }) {
+function Over({ link: { problem, checkAgain } }: Pick<SupportEntry, 'link'>) {
   const { t } = useTranslation('account');
   const [, navigate] = useLocation();
   const isLink = problem?.isLink !== false;
   return (
-    <SignCard title={t(($) => $.supportEntry.title)} onSubmit={isLink ? () => navigate(addresses.login) : check}>
+    <SignCard title={t(($) => $.supportEntry.title)} onSubmit={isLink ? () => navigate(addresses.login) : checkAgain}>
       <Problem>{problem?.sentence ?? null}</Problem>
       <Button type="submit" appearance="primary" size="large">
         {t(($) => (isLink ? $.forgot.toLogin : $.newPassword.retry))}
@@ -49,13 +45,17 @@ function Over({ entry: { problem, check } }: { entry: SupportEntry }) {
   );
 }
 
-function Asking({ entry: { account, isBusy, enter } }: { entry: SupportEntry }) {
+interface AskingProps {
+  entry: SupportEntry;
+  account: LinkAccount;
+}
+
+function Asking({ entry: { isBusy, enter }, account: { userName, email } }: AskingProps) {
   const { t } = useTranslation('account');
-  const userName = account?.userName ?? '';
   return (
     <SignCard
       title={t(($) => $.supportEntry.title)}
-      lead={t(($) => $.supportEntry.lead, { userName, email: account?.email ?? '' })}
+      lead={t(($) => $.supportEntry.lead, { userName, email })}
       onSubmit={() => void enter()}
       footer={
         <p>

@@ -1,14 +1,10 @@
-import { Button, Field, Input } from '@fluentui/react-components';
-import { CopyRegular } from '@fluentui/react-icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperatedAccount } from '#core/wire/calls/operator/operatorAccountCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { OwnerProof } from '#app/features/account/proof/OwnerProof.tsx';
-import { Notice } from '#app/parts/deferred/Notice.tsx';
-import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
-import dialogs from '#app/parts/dialogs/dialogs.module.css';
 import { FormDialog } from '#app/parts/dialogs/FormDialog.tsx';
+import { OnceDialog } from '#app/parts/dialogs/OnceDialog.tsx';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { Problem } from '#app/parts/sign/Problem.tsx';
@@ -58,35 +54,18 @@ function LinkDialog({ link: { url, endsAt }, name, onClose }: { link: Link; name
   const { t } = useTranslation('operator');
   const { t: account } = useTranslation('account');
   const locale = useLocale();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    // The browser may forbid the clipboard: then the operator copies the text of the field.
-    await navigator.clipboard.writeText(url).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
   return (
-    <DialogFrame
+    <OnceDialog
       title={t(($) => $.supportLink.title, { name })}
-      modalType="alert"
-      surface={{ className: dialogs.form }}
-      content={{ className: dialogs.content }}
-      actions={
-        <>
-          <Button icon={<CopyRegular />} onClick={() => void copy()}>
-            {account(($) => (isCopied ? $.sheet.copied : $.sheet.copy))}
-          </Button>
-          <Button appearance="primary" onClick={onClose}>
-            {t(($) => $.supportLink.done)}
-          </Button>
-        </>
-      }
-    >
-      <Notice intent="warning">{t(($) => $.supportLink.once, { date: formatDate(locale, endsAt, true) })}</Notice>
-      <Field label={t(($) => $.supportLink.label, { name })}>
-        <Input readOnly value={url} onFocus={(event) => event.target.select()} />
-      </Field>
-    </DialogFrame>
+      warning={t(($) => $.supportLink.once, { date: formatDate(locale, endsAt, true) })}
+      label={t(($) => $.supportLink.label, { name })}
+      text={url}
+      words={{
+        copy: account(($) => $.sheet.copy),
+        copied: account(($) => $.sheet.copied),
+        done: t(($) => $.supportLink.done),
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,10 +1,5 @@
-import { Button, Field, Input } from '@fluentui/react-components';
-import { CopyRegular } from '@fluentui/react-icons';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Notice } from '#app/parts/deferred/Notice.tsx';
-import { DialogFrame } from '#app/parts/dialogs/DialogFrame.tsx';
-import dialogs from '#app/parts/dialogs/dialogs.module.css';
+import { OnceDialog } from '#app/parts/dialogs/OnceDialog.tsx';
 
 interface SecretDialogProps {
   name: string;
@@ -12,38 +7,23 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows the secret of a webhook, which is nowhere on this device: after this dialog only a new one can be made. */
+/** Shows the secret of a webhook once. */
 export function SecretDialog({ name, secret, onClose }: SecretDialogProps) {
   const { t } = useTranslation('destinations');
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    // The browser may forbid the clipboard: then the user copies the text of the field.
-    await navigator.clipboard.writeText(secret).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
   return (
-    <DialogFrame
+    <OnceDialog
       title={t(($) => $.secret.title, { name })}
-      modalType="alert"
-      content={{ className: dialogs.content }}
-      actions={
-        <>
-          <Button icon={<CopyRegular />} onClick={() => void copy()}>
-            {t(($) => (isCopied ? $.secret.copied : $.secret.copy))}
-          </Button>
-          <Button appearance="primary" onClick={onClose}>
-            {t(($) => $.secret.done)}
-          </Button>
-        </>
-      }
+      warning={t(($) => $.secret.once)}
+      label={t(($) => $.secret.label)}
+      text={secret}
+      words={{
+        copy: t(($) => $.secret.copy),
+        copied: t(($) => $.secret.copied),
+        done: t(($) => $.secret.done),
+      }}
+      onClose={onClose}
     >
-      <Notice intent="warning">{t(($) => $.secret.once)}</Notice>
-      <Field label={t(($) => $.secret.label)}>
-        <Input readOnly value={secret} onFocus={(event) => event.target.select()} />
-      </Field>
       <p>{t(($) => $.secret.how)}</p>
-    </DialogFrame>
+    </OnceDialog>
   );
 }

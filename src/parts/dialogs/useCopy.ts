@@ -1,0 +1,13 @@
+import { useState } from 'react';
+
+/** Returns the action that copies a text, and whether it was copied. A browser may forbid it: users copy what they see. */
+export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => {
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return { isCopied, copy };
+}
