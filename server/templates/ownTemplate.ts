@@ -16,7 +16,7 @@ import type { OwnTemplateRow } from '#server/db/tables/template/ownTemplates.ts'
 import type { GalleryTemplate } from './gallery.ts';
 import type { ParameterFile, ParameterTexts, TemplateTexts } from './templateFile.ts';
 
-const { addresses, maxPages } = ownRecipeTemplate;
+const { addresses, maxPages, signIn } = ownRecipeTemplate;
 
 /** A template that an account made of a task, as it is stored. */
 export type StoredOwnTemplate = Omit<OwnTemplateRow, 'source_task_id'>;
@@ -79,14 +79,19 @@ export function recipeOfContent(content: OwnTemplateContent): Recipe | null {
   const [address = ''] = content.addresses;
   const names = new Map(namedParts(content).map(({ place, paramName }) => [place, paramName]));
   const start = names.size === 0 ? [`{+${addresses}}`] : [startWith(address, names)];
-  const { list, ...rest } = JSON.parse(content.recipe) as { list?: object };
+  const { list, ...rest } = JSON.parse(content.recipe) as { list?: object; browser?: object };
   const pages = content.hasPages
     ? { fromParameter: maxPages }
     : content.maxPages === ''
       ? null
       : Number(content.maxPages);
   const withPages = list === undefined ? undefined : { ...list, ...(pages !== null && { maxPages: pages }) };
-  const parsed = recipeSchema.safeParse({ ...rest, ...(withPages && { list: withPages }), start });
+  // Only a browser has the cookies of a user.
+  const signedIn = content.asksSignIn === true && {
+    engine: 'browser',
+    browser: { ...rest.browser, cookies: { fromParameter: signIn } },
+  };
+  const parsed = recipeSchema.safeParse({ ...rest, ...signedIn, ...(withPages && { list: withPages }), start });
   return parsed.success ? parsed.data : null;
 }
 
@@ -95,7 +100,7 @@ type NamedPart = MarkedPart & { paramName: string };
 function namedParts({ parts }: OwnTemplateContent): NamedPart[] {
   const names = paramNamesOf(
     parts.map(({ label }) => label),
-    [addresses, maxPages],
+    [addresses, maxPages, signIn],
   );
   return parts.map((part, index) => ({ ...part, paramName: names[index] ?? part.place }));
 }
@@ -116,7 +121,12 @@ function parametersOf(
   const marked = parts.map(({ paramName, place }) => partParameter(paramName, values.get(place) ?? ''));
   const ofAddresses = ofBase(addresses).map((each) => ({ ...each, initialValue: content.addresses }));
   const ofPages = ofBase(maxPages).map((each) => ({ ...each, initialValue: content.maxPages }));
-  return [...(parts.length === 0 ? ofAddresses : marked), ...(content.hasPages ? ofPages : [])];
+  const ofSignIn = ofBase(signIn).map((each) => ({ ...each, isRequired: true }));
+  return [
+    ...(parts.length === 0 ? ofAddresses : marked),
+    ...(content.hasPages ? ofPages : []),
+    ...(content.asksSignIn === true ? ofSignIn : []),
+  ];
 }
 
 /** Each line of its value is a start of its own. */
@@ -149,7 +159,7 @@ function textsOf(
     { displayText: label, remark, choices: {}, marks: {}, regxMessage: undefined },
   ]);
   const ofBase = Object.entries(base.parameters).filter(([paramName]) =>
-    [addresses, maxPages].includes(paramName as never),
+    [addresses, maxPages, signIn].includes(paramName as never),
   );
   return {
     name,

@@ -37,6 +37,8 @@ export interface OwnTemplateContent {
   parts: MarkedPart[];
   /** The number of pages is a parameter. */
   hasPages: boolean;
+  /** The task was signed in: tasks of the template ask for a sign-in of their own. Absent in templates made before. */
+  asksSignIn?: boolean;
   sample: { columns: string[]; rows: (string | null)[][] };
 }
 

@@ -75,6 +75,7 @@ export function TemplateFormView({ id, source, beginning, draft: stored, draftKe
         />
       )}
       <PartsSection {...{ source, form, change, problems: shown }} />
+      {source.isSignedIn && <Notice intent="info">{t(($) => $.own.asksSignIn)}</Notice>}
       <ColumnsSection columns={source.columns} rows={rows} hasSample={id !== null || source.lot !== null} />
       <PictureSection {...{ form, change, rows, kept }} />
       <AudienceSection {...{ form, change, problems: shown }} />

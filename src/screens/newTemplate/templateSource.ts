@@ -18,20 +18,27 @@ export interface TemplateSource {
   columns: readonly OutputField[];
   /** True where the recipe follows a list over several pages. */
   hasList: boolean;
+  /** True where it was made signed in, which its template does not have. */
+  isSignedIn: boolean;
 }
 
 /** Returns the source of a new template: a task. */
 export function sourceOfTask({ taskId, lotId, lotNo, currentTotalExtractCount, parameters }: TaskView): TemplateSource {
   const [address = ''] = linesOfValue(parameters[ownRecipeTemplate.addresses], 1);
   const lot = lotId === null || lotNo === null || currentTotalExtractCount === 0 ? null : { lotId, lotNo };
-  return { taskId, lot, address, ...partsAndColumns(address, textOfValue(parameters[ownRecipeTemplate.recipe])) };
+  const isSignedIn = textOfValue(parameters[ownRecipeTemplate.signIn]) !== '';
+  const recipe = textOfValue(parameters[ownRecipeTemplate.recipe]);
+  return { taskId, lot, address, isSignedIn, ...partsAndColumns(address, recipe) };
 }
 
 /** Returns the source of a template that exists, with the task that it was made of where it is on the device. */
-export function sourceOfTemplate({ addresses, recipe, taskId }: OwnTemplate, task: TaskView | null): TemplateSource {
+export function sourceOfTemplate(
+  { addresses, recipe, taskId, asksSignIn }: OwnTemplate,
+  task: TaskView | null,
+): TemplateSource {
   const [address = ''] = addresses;
   const lot = task === null ? null : sourceOfTask(task).lot;
-  return { taskId, lot, address, ...partsAndColumns(address, recipe) };
+  return { taskId, lot, address, isSignedIn: asksSignIn, ...partsAndColumns(address, recipe) };
 }
 
 function partsAndColumns(address: string, recipeText: string) {

@@ -60,6 +60,8 @@ const ownTemplate = settings.extend({
   recipe: z.string(),
   /** Text; '' for all pages. */
   maxPages: z.string(),
+  /** The recipe was made signed in: each task of the template has a sign-in of its own. */
+  asksSignIn: z.boolean(),
 });
 export type OwnTemplate = z.output<typeof ownTemplate>;
 

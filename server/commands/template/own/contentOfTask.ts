@@ -37,6 +37,7 @@ export async function contentOfTask(
     recipe: textOfValue(parameters[ownRecipeTemplate.recipe]),
     addresses: linesOfValue(parameters[ownRecipeTemplate.addresses], ownTemplateLimits.addresses),
     maxPages: textOfValue(parameters[ownRecipeTemplate.maxPages]).trim(),
+    asksSignIn: textOfValue(parameters[ownRecipeTemplate.signIn]) !== '',
     sample: { columns: [], rows: [] },
   };
   const recipe = recipeOfContent({ ...content, parts: [], hasPages: false });

@@ -24,7 +24,7 @@ export async function getOwnTemplate(
     if (row === undefined) return refused({ code: 'NotFound' });
     const { name, description, audience, version, content, source_task_id: taskId } = row;
     const tasks = taskId === null ? [] : await findLiveTasks(tx, [taskId]);
-    const { parts, hasPages, addresses, recipe, maxPages } = content;
+    const { parts, hasPages, addresses, recipe, maxPages, asksSignIn = false } = content;
     return success({
       name,
       description,
@@ -38,6 +38,7 @@ export async function getOwnTemplate(
       addresses,
       recipe,
       maxPages,
+      asksSignIn,
     });
   });
 }

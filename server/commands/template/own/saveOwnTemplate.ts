@@ -202,12 +202,13 @@ export async function refuseSize(
 
 /** True where tasks run otherwise than before: the sample and the words of parameters do not matter. */
 function isOther(before: OwnTemplateContent, after: OwnTemplateContent): boolean {
-  const ruling = ({ recipe, addresses, maxPages, parts, hasPages }: OwnTemplateContent) => [
+  const ruling = ({ recipe, addresses, maxPages, parts, hasPages, asksSignIn = false }: OwnTemplateContent) => [
     recipe,
     hasPages ? null : maxPages,
     parts.length === 0 ? null : addresses[0],
     parts.map(({ place, label }) => [place, label]),
     hasPages,
+    asksSignIn,
   ];
   return !isDeepStrictEqual(ruling(before), ruling(after));
 }

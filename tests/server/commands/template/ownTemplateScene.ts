@@ -53,8 +53,8 @@ async function signUpAs(tested: TestService, userName: string, level: AccountLev
   return client;
 }
 
-/** Saves a task of a template that the account may use. */
-export async function create(client: Client, slug: string, values: ParameterValues): Promise<string> {
+/** Saves a task of a template that the account may use, and returns the answer. */
+export async function saveTask(client: Client, slug: string, values: ParameterValues) {
   const { templateRegistrationId, version } = (await client.send(getTemplateBySlug, { params: { slug } })).body;
   const body = {
     taskName: 'Lamps',
@@ -62,9 +62,14 @@ export async function create(client: Client, slug: string, values: ParameterValu
     templateVersion: version,
     userInputParameters: formatUserInputParameters(values, {}),
   };
-  const answer = await client.send(createTemplateTask, { body });
-  expect(answer.body).not.toHaveProperty('problem');
-  return String(answer.body['taskId']);
+  return (await client.send(createTemplateTask, { body })).body;
+}
+
+/** Saves a task and returns its id. */
+export async function create(client: Client, slug: string, values: ParameterValues): Promise<string> {
+  const answer = await saveTask(client, slug, values);
+  expect(answer).not.toHaveProperty('problem');
+  return String(answer['taskId']);
 }
 
 /** Starts a task and returns the code of §8.2. */

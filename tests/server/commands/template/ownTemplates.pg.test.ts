@@ -9,6 +9,7 @@ import { getTask } from '#core/wire/calls/task/taskCalls.ts';
 import * as own from '#core/wire/calls/template/ownTemplateCalls.ts';
 import { ownRecipeTemplate } from '#core/wire/recipe/ownRecipe.ts';
 import { recipeText } from '#core/wire/recipe/ownRecipe.ts';
+import { recipeOfContent } from '#server/templates/ownTemplate.ts';
 import { templateOff, templateOn } from '#server/operator/account/ownTemplates.ts';
 import { withdrawOwnTemplates } from '#server/db/tables/template/ownTemplateUsers.ts';
 import { waitFor } from '#tests/support/waitFor.ts';
@@ -21,6 +22,7 @@ import {
   infoOf,
   recipe,
   rowsOf,
+  saveTask,
   sees,
   settings,
   start,
@@ -67,6 +69,33 @@ describe('a template that is made of a task', () => {
         ],
       },
     });
+  });
+
+  test('of a task that is signed in asks each of its tasks for a sign-in of its own, and has not that of the task', async () => {
+    const taskId = await create(ada, ownRecipeTemplate.slug, { ...scene.values, SignIn: 'session=of-ada' });
+    const { templateRegistrationId: id, slug } = await scene.make({ taskId });
+    const info = await infoOf(ada, id);
+    expect(info['parameters']).toMatchObject([
+      { paramName: 'Urls' },
+      { paramName: 'SignIn', displayText: 'Anmeldung', dataType: 'PreLogin', isRequired: true },
+    ]);
+    const form = (await ada.send(own.getOwnTemplate, { params: { id } })).body;
+    expect(form).toMatchObject({ asksSignIn: true });
+    expect(JSON.stringify([info, form])).not.toContain('of-ada');
+    const content = {
+      recipe: recipeText(recipe),
+      addresses: [scene.address],
+      maxPages: '',
+      parts: [],
+      hasPages: false,
+    };
+    const read = recipeOfContent({ ...content, asksSignIn: true, sample: { columns: [], rows: [] } });
+    expect(read).toMatchObject({ engine: 'browser', browser: { cookies: { fromParameter: 'SignIn' } } });
+    expect(await saveTask(ada, slug, { Urls: [scene.address] })).toMatchObject({ paramName: 'SignIn' });
+    await create(ada, slug, { Urls: [scene.address], SignIn: 'session=another' });
+    // Of a task without one, the template asks for none any more: that is another version.
+    await scene.change(id, { taskId: scene.taskId });
+    expect(await infoOf(ada, id)).toMatchObject({ currentTemplateVersion: 2, parameters: [{ paramName: 'Urls' }] });
   });
 
   test('with a marked part of the address starts a run per line of its parameter', async () => {
@@ -161,6 +190,7 @@ describe('a change', () => {
       hasPages: false,
       version: 1,
       hasPicture: false,
+      asksSignIn: false,
       taskId: scene.taskId,
       addresses: [scene.address],
       recipe: recipeText(recipe),

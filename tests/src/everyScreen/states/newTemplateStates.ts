@@ -30,6 +30,7 @@ export const ownTemplate: OwnTemplate = {
   hasPages: true,
   version: 2,
   hasPicture: false,
+  asksSignIn: true,
   taskId: taskOfAnyPage,
   addresses: [address],
   recipe: recipeText(recipe),
