@@ -1,6 +1,7 @@
 import { clearingStep } from './clearingStep.ts';
 import { othersOnDevice } from './othersOnDevice.ts';
 import type { StrandedEdits } from '#app/store/outbox/strandedEdits.ts';
+import { retryUntilDone } from '#app/store/databases/retryUntilDone.ts';
 import { wipeAccounts } from '#app/store/wipe.ts';
 import { saveEditFile } from '#app/state/edits/saveUnsentEdits.ts';
 
@@ -36,29 +37,20 @@ async function ask({ count, since, file }: StrandedEdits): Promise<boolean> {
 /** Resolves to `null` if the user cancels before the work ends. */
 async function unlessCancelled<Value>(work: () => Promise<Value>): Promise<{ value: Value } | null> {
   let cancel = () => {};
+  const ending = new AbortController();
   const cancelled = new Promise<null>((resolve) => {
     cancel = () => resolve(null);
   });
   const timer = setTimeout(() => {
     clearingStep.value = { kind: 'waiting', cancel };
   }, silentMs);
+  // The user must not continue with another account's data on the device.
+  const done = async () => ({ value: await retryUntilDone(work, ending.signal) });
   try {
-    return await Promise.race([worked(work), cancelled]);
+    return await Promise.race([done(), cancelled]);
   } finally {
+    ending.abort();
     clearTimeout(timer);
     clearingStep.value = null;
-  }
-}
-
-/**
- * Waits without end after a failure: the user must not continue with another account's data on the device, and can
- * cancel.
- */
-async function worked<Value>(work: () => Promise<Value>): Promise<{ value: Value }> {
-  try {
-    return { value: await work() };
-  } catch (error) {
-    reportError(error);
-    return new Promise(() => undefined);
   }
 }

@@ -61,20 +61,28 @@ const live: LivePageState = {
   note: null,
   signIn: null,
 };
-/** A page that is open until the screen leaves it; with `end` it is over at once. */
+/** A page that is open until the screen leaves it; with `end` it is over at once, with `signIn` its first one kept it. */
 const openPage =
-  (end: LivePageState['end'] = null) =>
+  (end: LivePageState['end'] = null, signIn: string | null = null) =>
   ({ answers }: FixtureService): void => {
     const left = Promise.withResolvers<void>();
     const path = `/v1/livePages/${sessionId}`;
-    answers.set(openLivePage.path, () => ({ status: 200, body: { sessionId } }));
+    let opened = 0;
+    answers.set(openLivePage.path, () => {
+      opened += 1;
+      return { status: 200, body: { sessionId } };
+    });
     answers.set(`${path}/act`, () => {
       left.resolve();
       return { status: 200, body: { sessionId } };
     });
     answers.set(`${path}/see`, async (body) => {
       if ((body as { after: number }).after > 0) await left.promise;
-      return { status: 200, body: { ...live, ...(end !== null && { phase: 'over', end, frame: null }) } };
+      const kept = opened === 1 ? signIn : null;
+      return {
+        status: 200,
+        body: { ...live, signIn: kept, ...(end !== null && { phase: 'over', end, frame: null }) },
+      };
     });
   };
 
@@ -128,6 +136,20 @@ export const newTaskStates: readonly ScreenState[] = [
       await press('proposal:steps.open');
       await see('proposal:steps.hint');
       await shown.locator('main ol li').nth(1).waitFor();
+      await see('proposal:outdated.text');
+    },
+  },
+  {
+    name: 'new task, a sign-in that is kept for its page',
+    address: `/console/task/new-task?url=${encodeURIComponent(`${url}/12`)}`,
+    prepare: (service) => {
+      answer(foundTables)(service);
+      openPage(null, 'sealed:sign-in')(service);
+    },
+    reach: async ({ press, see }) => {
+      await press('proposal:steps.open');
+      await see('proposal:steps.signIn.kept');
+      await see('proposal:steps.hint');
     },
   },
   {
