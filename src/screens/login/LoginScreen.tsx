@@ -5,6 +5,7 @@ import { withAccountTexts, withDeferredTexts } from '#app/i18n/i18n.ts';
 import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { addresses } from '#app/navigation/addresses.ts';
 import { safeReturnTo } from '#app/navigation/returnTo.ts';
+import { passkeySupport } from '#app/features/passkeys/passkeySupport.ts';
 import { AppLink } from '#app/parts/AppLink.tsx';
 import { PasswordInput } from '#app/parts/sign/PasswordInput.tsx';
 import { SignCard } from '#app/parts/sign/SignCard.tsx';
@@ -23,11 +24,18 @@ const CodeStep = lazyComponent<{ signIn: CodeStepState }>(
 
 const PasskeySignIn = lazyComponent<PasskeySignInProps>(
   withAccountTexts(async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn),
+  () => passkeySupport() !== 'noAddress' && <LaterButton />,
 );
 
 const IdentityButtons = lazyComponent<IdentityButtonsProps>(
   withAccountTexts(async () => (await import('./identity/IdentityButtons.tsx')).IdentityButtons),
+  ({ providers }) => providers.map((provider) => <LaterButton key={provider} />),
 );
+
+/** The room of a button that loads later: what is below it must not move away from the pointer. */
+function LaterButton() {
+  return <span className={styles.later} />;
+}
 
 const IdentityReturn = lazyComponent<IdentityReturnProps>(
   withAccountTexts(async () => (await import('./identity/IdentityReturn.tsx')).IdentityReturn),
