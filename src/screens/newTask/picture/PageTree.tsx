@@ -80,8 +80,12 @@ export function PageTree({ places, columns, kept, elements, hasRoom, onPoint, on
               >
                 <TreeItemLayout iconBefore={isKept ? <CheckmarkRegular /> : <AddRegular />}>
                   <span className={styles.leaf} data-kept={isKept}>
-                    <span className={styles.leafName}>{name}</span>
-                    <span className={styles.leafSample}>{sample}</span>
+                    <span className={styles.leafName} title={name}>
+                      {name}
+                    </span>
+                    <span className={styles.leafSample} title={sample}>
+                      {sample}
+                    </span>
                   </span>
                 </TreeItemLayout>
               </TreeItem>
