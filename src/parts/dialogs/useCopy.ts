@@ -1,6 +1,9 @@
 import { useState } from 'react';
 
-/** Returns the action that copies a text, and whether it was copied. A browser may forbid it: users copy what they see. */
+/**
+ * Returns the action that copies a text, and whether it was copied. A browser may forbid it: then users copy what the
+ * page shows.
+ */
 export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   const [isCopied, setCopied] = useState(false);
   const copy = () => {
