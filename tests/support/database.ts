@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 const template = 'migrated';
 
-/** Creates a database with the current schema, one per test file: a copy of the template, made in some 50 ms. */
+/** Creates a database with the current schema, one per test file: a copy of the template. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
