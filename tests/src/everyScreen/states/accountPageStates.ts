@@ -78,7 +78,8 @@ export const accountPageStates: readonly ScreenState[] = [
       await dialog.locator('input[type=email]').fill('one@example.com');
       await dialog.locator('input[type=password]').fill('a long enough password');
       await screen.press('account:email.send', dialog);
-      await dialog.getByRole('textbox').waitFor();
+      // The fields of the first step may still be there.
+      await dialog.locator('input[autocomplete=one-time-code]').waitFor();
     },
   },
   {
