@@ -82,11 +82,14 @@ export async function loseSession(): Promise<void> {
   // Forgets the account first, so that a reload during the closing does not show its console either. A registry that
   // does not answer must not keep the console open.
   await Promise.race([forgetAccount(lost.accountId).catch(() => undefined), sleep(longestForgetMs)]);
-  const isVisit = await Promise.race([isVisited(lost.accountId).catch(() => false), sleep(longestForgetMs)]);
   if (session.value !== lost) return;
   closeSession();
-  isSessionLost.value = isVisit !== true;
-  if (isVisit === true) await forgetVisit(lost.accountId);
+  // However long it takes: what an operator saw must not stay because the registry is slow.
+  const isVisit = await isVisited(lost.accountId).catch(() => false);
+  // Somebody has signed in meanwhile.
+  if (session.value !== null) return;
+  isSessionLost.value = !isVisit;
+  if (isVisit) await forgetVisit(lost.accountId);
 }
 
 async function forgetVisit(accountId: string): Promise<void> {

@@ -20,6 +20,7 @@ import type { Mail } from '#server/mail/openMailer.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
 import { changeLogin } from './changeLogin.ts';
+import { checkLink } from './checkLink.ts';
 import { hashInLine, refusePassword } from '../passwords.ts';
 import { sendMail } from './sendMail.ts';
 
@@ -62,15 +63,11 @@ async function makeMail({ database, publicUrl }: CommandContext, { email, langua
 
 /** Returns the account of a link. Refused with `LinkUsed`, `LinkOver` and `TooManyAttempts`. */
 export async function checkPasswordLink(
-  { accessLimits, database }: CommandContext,
+  context: CommandContext,
   token: string,
   address: string,
 ): Promise<Result<PasswordLink>> {
-  const retryAfterSeconds = await accessLimits.takeLink(address);
-  if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-  const link = await findPasswordLink(database.kysely, hashOf(token));
-  if (link === null) return refused({ code: 'LinkOver' });
-  return link.isUsed ? refused({ code: 'LinkUsed' }) : success(link);
+  return checkLink(context, address, () => findPasswordLink(context.database.kysely, hashOf(token)));
 }
 
 /**

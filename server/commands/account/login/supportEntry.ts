@@ -11,18 +11,15 @@ import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
 import { getAccount } from '../account.ts';
 import { recordSignOut, type From, type SignedIn } from '../signIn.ts';
+import { checkLink } from './checkLink.ts';
 
 /** Returns the account of an operator's link. Refused with `LinkUsed`, `LinkOver` and `TooManyAttempts`. */
 export async function checkSupportLink(
-  { accessLimits, database }: CommandContext,
+  context: CommandContext,
   token: string,
   address: string,
 ): Promise<Result<SupportLink>> {
-  const retryAfterSeconds = await accessLimits.takeLink(address);
-  if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
-  const link = await findSupportLink(database.kysely, hashOf(token));
-  if (link === null) return refused({ code: 'LinkOver' });
-  return link.isUsed ? refused({ code: 'LinkUsed' }) : success(link);
+  return checkLink(context, address, () => findSupportLink(context.database.kysely, hashOf(token)));
 }
 
 /**

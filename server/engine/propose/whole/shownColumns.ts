@@ -58,7 +58,7 @@ export function shownColumns(
 export function columnsOutside(page: Page, root: Spot, index: PageIndex, records: ReadonlySet<Spot>): ProposedColumn[] {
   const body = [...everySpot(root)].find(({ element }) => element.name === 'body');
   // A page without one has its matter in several elements.
-  const tops = body === undefined ? root.children : [body];
+  const tops = body === undefined ? root.children.filter(({ text, pictures }) => text + pictures > 0) : [body];
   if (tops.length > maxTops) return [];
   const isRecord = (spot: Spot): boolean => records.has(spot);
   const isMinor = ({ region }: Spot): boolean => region < minRegion;
