@@ -20,7 +20,6 @@ import type { Mail } from '#server/mail/openMailer.ts';
 import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
 import { changeLogin } from './changeLogin.ts';
-import { checkLink } from './checkLink.ts';
 import { hashInLine, refusePassword } from '../passwords.ts';
 import { sendMail } from './sendMail.ts';
 
@@ -59,6 +58,22 @@ async function makeMail({ database, publicUrl }: CommandContext, { email, langua
     ? passwordLinkMail(language, linkAddress(publicUrl, token), passwordLinkMinutes)
     : noAccountMail(language, publicUrl);
   return { mailId: randomUUID(), to: email, ...written };
+}
+
+/**
+ * Returns a link that `find` knows by its token: that of a mail, or of an operator. Refused with `LinkUsed`, with
+ * `LinkOver` where it is unknown or over, and with `TooManyAttempts` before it is looked for: tokens cannot be guessed.
+ */
+export async function checkLink<Link extends { isUsed: boolean }>(
+  { accessLimits }: Pick<CommandContext, 'accessLimits'>,
+  address: string,
+  find: () => Promise<Link | null>,
+): Promise<Result<Link>> {
+  const retryAfterSeconds = await accessLimits.takeLink(address);
+  if (retryAfterSeconds > 0) return refused({ code: 'TooManyAttempts', retryAfterSeconds });
+  const link = await find();
+  if (link === null) return refused({ code: 'LinkOver' });
+  return link.isUsed ? refused({ code: 'LinkUsed' }) : success(link);
 }
 
 /** Returns the account of a link. Refused with `LinkUsed`, `LinkOver` and `TooManyAttempts`. */

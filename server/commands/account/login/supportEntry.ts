@@ -11,7 +11,7 @@ import type { CommandContext } from '../../commandContext.ts';
 import { recordAudit } from '../../recordAudit.ts';
 import { getAccount } from '../account.ts';
 import { recordSignOut, type From, type SignedIn } from '../signIn.ts';
-import { checkLink } from './checkLink.ts';
+import { checkLink } from './passwordLink.ts';
 
 /** Returns the account of an operator's link. Refused with `LinkUsed`, `LinkOver` and `TooManyAttempts`. */
 export async function checkSupportLink(
