@@ -172,7 +172,10 @@ describe('the cost calculator', () => {
 
 describe('a deprecated template (§4)', () => {
   test('leads to the public page that says so', async () => {
-    const page = await openConsole(browser, service, '/console/template/gone');
+    const page = await open();
+    await page.evaluate(() => {
+      history.pushState(null, '', '/console/template/gone');
+    });
     await page.waitForURL(/\/template\/forbidden\?deprecated=true$/u);
     await page.context().close();
   });
