@@ -76,7 +76,7 @@ export const doorLimits: DoorLimits = {
     fetch: { burst: 60, perSecond: 1 },
     pictures: { burst: 300, perSecond: 20 },
   },
-  callsAtOncePerAccount: 64,
+  callsAtOncePerAccount: 32,
   answered: { atOnce: 12, atOncePerCaller: 2 },
   answeredToStrangers: { atOnce: 4, atOncePerCaller: 2 },
   strangers: { burst: 300, perSecond: 10 },

@@ -28,7 +28,10 @@ export async function warmUp(world: World): Promise<void> {
     '/v1/sync/changes',
     '/v1/tasksearchs',
     '/v1/templateRegistration/templates',
+    '/',
     '/template',
+    '/console/overview',
+    '/no-such-page',
   ];
   for (let turn = 0; turn < reads; turn += 1) {
     await sender.send('GET', paths[turn % paths.length] ?? '/', { cookie: world.bystander.cookie });
