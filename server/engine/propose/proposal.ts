@@ -66,6 +66,8 @@ export const limits = {
   /** With the minor ones. */
   columns: 40,
   minor: 12,
+  /** Minor columns after those, of texts that hardly a record has. */
+  rare: 6,
   /** Minor columns of a page about one thing. */
   shown: 24,
   /** Columns of what a page shows outside its lists. */

@@ -39,7 +39,7 @@ export function Charges({ charges, now, beside }: ChargesProps) {
     { key: 'resource', header: t(($) => $.balance.resource), width: '152px' },
     { key: 'task', header: t(($) => $.balance.task) },
     { key: 'rows', header: t(($) => $.balance.rows), width: '104px', isNumeric: true },
-    { key: 'amount', header: t(($) => $.balance.amount), width: '112px', isNumeric: true },
+    { key: 'amount', header: t(($) => $.balance.amount), width: '128px', isNumeric: true },
   ];
   const title = t(($) => $.balance.charges);
   return (

@@ -40,7 +40,7 @@ export function OrderTable({ label, orders, actions }: Props) {
     { key: 'no', header: t(($) => $.orders.no), width: '96px' },
     { key: 'what', header: t(($) => $.orders.what) },
     { key: 'time', header: t(($) => $.orders.time), width: '168px', hideOrder: 'second' },
-    { key: 'amount', header: t(($) => $.orders.amount), width: '112px', isNumeric: true },
+    { key: 'amount', header: t(($) => $.orders.amount), width: '128px', isNumeric: true },
     { key: 'status', header: t(($) => $.orders.status), width: '144px' },
     { key: 'actions', header: t(($) => $.orders.actions), width: '208px' },
   ];

@@ -44,7 +44,7 @@ function useColumns(): TableColumn[] {
     { key: 'status', header: t(($) => $.taskInfo.lots.status), width: '128px' },
     { key: 'rows', header: t(($) => $.taskInfo.lots.rows), width: '96px', isNumeric: true },
     { key: 'failed', header: t(($) => $.taskInfo.lots.failed), width: '104px', isNumeric: true, hideOrder: 'second' },
-    { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '96px', isNumeric: true, hideOrder: 'second' },
+    { key: 'charge', header: t(($) => $.taskInfo.lots.charge), width: '120px', isNumeric: true, hideOrder: 'second' },
     { key: 'started', header: t(($) => $.taskInfo.lots.started), width: '148px' },
     { key: 'duration', header: t(($) => $.taskInfo.lots.duration), width: '120px', hideOrder: 'second' },
     { key: 'data', header: t(($) => $.taskInfo.lots.data), width: '120px' },

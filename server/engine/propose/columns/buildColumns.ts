@@ -40,13 +40,14 @@ export interface BuiltColumns {
 /** Characters of a sample, and the number of samples of a column. */
 export const maxSample = 120;
 export const maxSamples = 3;
-/** A column that fewer records have is by chance. */
+/** A column that fewer records have is by chance, or a badge that few people want. */
 const minFilled = 0.08;
 
 /**
  * Builds the columns of records: what can be read from their aligned parts, each with selectors that were tried on
- * these records. What is the same everywhere, or says what another column says, is minor; what is there twice is left
- * out. `taken` are the elements of all records, `headerOf` names the cells of a table.
+ * these records. What is the same everywhere, or says what another column says, is minor, and so is a text that hardly
+ * a record has; what is there twice is left out. `taken` are the elements of all records, `headerOf` names the cells of
+ * a table.
  */
 export function buildColumns(
   records: readonly (readonly Spot[])[],
@@ -60,18 +61,23 @@ export function buildColumns(
     Math.min(limits.groupSearches, page.searchesLeft),
   );
   const bySlot = new Map<Slot, ColumnSelectors | null>();
-  const drafts: Draft[] = [];
-  for (const reading of readingsOf(root)) {
-    if (isFurniture(reading) || isEmpty(reading)) continue;
+  const draftOf = (reading: Reading): Draft | null => {
     const { slot } = reading;
     if (!bySlot.has(slot)) bySlot.set(slot, columnSelectors(slot, records, search));
     const selectors = bySlot.get(slot) ?? null;
-    if (selectors === null) continue;
+    if (selectors === null) return null;
     const agreed = { ...reading, values: valuesAt(reading, selectors) };
-    drafts.push({ reading: agreed, typed: typeOf(agreed, page.language), selectors, values: comparable(agreed, page) });
-  }
+    return { reading: agreed, typed: typeOf(agreed, page.language), selectors, values: comparable(agreed, page) };
+  };
+  const draftsOf = (readings: readonly Reading[]) => readings.map(draftOf).filter((draft) => draft !== null);
+  const readings = readingsOf(root).filter((reading) => !isFurniture(reading));
+  const drafts = draftsOf(readings.filter((reading) => !isRare(reading)));
   const wanted = inReadingOrder(wantedOf(drafts, records.length).slice(0, limits.columns), headerOf);
-  const others = withoutRepeats(drafts, wanted).slice(0, limits.minor);
+  const usual = withoutRepeats(drafts, wanted).slice(0, limits.minor);
+  // Searched last, so that they take no searches from the others.
+  const rareTexts = readings.filter((reading) => reading.kind === 'text' && isRare(reading));
+  const rare = draftsOf(rareTexts.slice(0, limits.rare));
+  const others = [...usual, ...withoutRepeats(rare, [...wanted, ...usual])];
   const names = new Set<string>();
   const texts = new RecordTexts(records.map((record) => (record.length === 1 ? (record[0]?.element ?? null) : null)));
   const named = (some: readonly Draft[]): ProposedColumn[] => {
@@ -109,9 +115,9 @@ function isFurniture({ kind, values }: Reading): boolean {
   return kind === 'text' && known.every((text) => buyText.test(text) && text.length < 40);
 }
 
-function isEmpty({ values }: Reading): boolean {
+function isRare({ values }: Reading): boolean {
   const filled = values.filter((value) => value !== null).length;
-  return filled === 0 || filled < minFilled * values.length || (filled === 1 && values.length > 5);
+  return filled < minFilled * values.length || (filled === 1 && values.length > 5);
 }
 
 /**

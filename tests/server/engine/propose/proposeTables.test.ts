@@ -53,6 +53,17 @@ describe('what a record has beside its columns', () => {
     expect(JSON.stringify(first?.recipe)).not.toContain('stock');
   });
 
+  test('is minor, after all others: what one record of many has', () => {
+    const lamps = Array.from({ length: 12 }, (_, no) => {
+      const badge = no === 7 ? '<em class="lamp-badge">Last one</em>' : '';
+      return `<article class="lamp"><h3 class="lamp-name">Lamp ${no}</h3>${badge}<p class="lamp-price">$${no + 2}.50</p></article>`;
+    });
+    const [list] = proposeTables(`<main>${lamps.join('')}</main>`, address).tables;
+    expect(list?.columns.map(({ name }) => name)).toEqual(['Name', 'Lamp price']);
+    expect(list?.minor.map(({ samples }) => samples)).toEqual([['Last one']]);
+    expect(list?.readings[2]?.[0]?.values.filter((value) => value !== null)).toEqual(['Last one']);
+  });
+
   test('are other ways to read a column: its text, without its label, as a number, its parts', () => {
     expect(firstValues('Price')).toEqual([
       ['price', '19.50'],
