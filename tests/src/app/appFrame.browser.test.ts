@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { locales } from '#core/domain/locale.ts';
 import { accessibilityProblems, openConsole } from '../support/consolePage.ts';
 import { fixtureWorld, idOf } from '../support/fixtures.ts';
 import { startFixtureService } from '../support/fixtureService.ts';
@@ -107,6 +108,25 @@ test('the language and the appearance change at once and stay after a reload', a
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.context().close();
 });
+
+test.each(locales)(
+  'in %s every entry of the side menu has room for its text, also while it is the current one',
+  async (locale) => {
+    const page = await openConsole(browser, service, '/console/template', { locale });
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(locale);
+    const cut = await page.getByRole('navigation').evaluateAll((menus) =>
+      menus
+        .flatMap((menu) => [...menu.querySelectorAll<HTMLElement>('a span, h2')])
+        .filter((text) => {
+          text.style.fontWeight = '600';
+          return text.scrollWidth > text.clientWidth;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test('the indicator says what the device and the service know of each other', async () => {
   const page = await openConsole(browser, service, '/console/template');

@@ -15,7 +15,8 @@ export interface Typed {
   unit: string | null;
 }
 
-const plainNumber = /^[-+−]?\d[\d.,\u00a0\u202f' ]*$/u;
+/** Counts beside ratings are often in parentheses. */
+const plainNumber = /^(?:[-+−]?\d[\d.,\u00a0\u202f' ]*|\(\d[\d.,\u00a0\u202f']*\))$/u;
 /** Words that are counted: short ones are units of measure, whose text is kept. */
 const withUnit =
   /^\(?[-+−]?\d[\d.,\u00a0\u202f']*\s+([\p{L}][\p{L}\p{M} ]{3,20})\)?$|^\(?\d[\d.,]*\s?([\p{Lo}]{1,6})\)?$/u;

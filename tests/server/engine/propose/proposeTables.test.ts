@@ -182,6 +182,13 @@ test('labels before values name columns and are no part of the values', () => {
   expect(first?.rows[2]).toEqual(['Stone 3', '3 kg', 'Place 3']);
 });
 
+test('counts in parentheses are numbers', () => {
+  const entry = (no: number) => `<li><b>Mug no. ${no}</b><i class="reviews">(${no * 1000 + 234})</i></li>`;
+  const [first] = proposeTables(`<ul>${numbers.map(entry).join('')}</ul>`, address).tables;
+  expect(first?.columns[1]?.type).toBe('number');
+  expect(first?.rows[2]?.[1]).toBe('3234');
+});
+
 test('a page about one product is proposed as one record first', () => {
   const facts = '<dl><dt>Brand</dt><dd>Oak</dd><dt>Weight</dt><dd>2 kg</dd></dl>';
   const data = '{"@type":"Product","name":"Oak chair","offers":{"price":"49.00","priceCurrency":"EUR"}}';
