@@ -1,6 +1,6 @@
 import { _compileUnsafe, type Options } from 'css-select';
 import { isTraversal, type Selector } from 'css-what';
-import { parseSelector } from './selector.ts';
+import { parseSelector } from './parseSelector.ts';
 
 /**
  * Tests whether an element matches. Most elements are ruled out earlier, by the tag name and one attribute that the
@@ -8,7 +8,7 @@ import { parseSelector } from './selector.ts';
  */
 export interface ElementTest<Element> {
   tag: string | null;
-  attribute: 'class' | 'id' | null;
+  attribute: string | null;
   /** The compound selector that the test was made from. */
   compound: readonly Selector[];
   test: (element: Element) => boolean;
@@ -28,10 +28,7 @@ export function elementTests<Node, Element extends Node>(
   });
 }
 
-function neededAttribute(compound: readonly Selector[]): 'class' | 'id' | null {
-  for (const token of compound) {
-    if (token.type !== 'attribute' || token.action === 'not') continue;
-    if (token.name === 'class' || token.name === 'id') return token.name;
-  }
+function neededAttribute(compound: readonly Selector[]): string | null {
+  for (const token of compound) if (token.type === 'attribute' && token.action !== 'not') return token.name;
   return null;
 }

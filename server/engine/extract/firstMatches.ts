@@ -8,7 +8,7 @@ import {
   type ParentNode,
 } from 'domhandler';
 import { elementTests, type ElementTest } from './elementTests.ts';
-import { treeAdapter } from './selector.ts';
+import { treeAdapter } from './searchBudget.ts';
 
 interface Wanted extends ElementTest<Element> {
   slot: number;

@@ -1,4 +1,6 @@
 import type { Options } from 'css-select';
+import { isTag as isElement, type AnyNode, type Element as TreeElement } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
 
 export type Adapter<Node, Element extends Node> = NonNullable<Options<Node, Element>['adapter']>;
 
@@ -56,47 +58,50 @@ export function countedAdapter<Node, Element extends Node>(adapter: Adapter<Node
   return {
     ...adapter,
     isTag: (node): node is Element => {
-      spend(1);
+      spendSteps(1);
       return isTag(node);
     },
     getName: (element) => {
-      spend(1);
+      spendSteps(1);
       return getName(element);
     },
     equals: (one, other) => {
-      spend(1);
+      spendSteps(1);
       return one === other;
     },
     getParent: (element) => {
-      spend(1);
+      spendSteps(1);
       return getParent(element);
     },
     getChildren: (node) => {
-      spend(1);
+      spendSteps(1);
       return getChildren(node);
     },
     getSiblings: (node) => {
-      spend(1);
+      spendSteps(1);
       return getSiblings(node);
     },
     getAttributeValue: (element, name) => {
       const value = getAttributeValue(element, name);
-      spend(1 + (value?.length ?? 0) / charactersPerStep);
+      spendSteps(1 + (value?.length ?? 0) / charactersPerStep);
       return value;
     },
     getText: (node) => {
       const text = getText(node);
-      spend(1 + text.length / charactersPerStep);
+      spendSteps(1 + text.length / charactersPerStep);
       return text;
     },
     removeSubsets: (nodes) => {
       if (nodes.length < 2) return nodes;
       // `removeSubsets` searches each ancestor of each node among all nodes.
-      spend((nodes.length * nodes.length) / charactersPerStep);
+      spendSteps((nodes.length * nodes.length) / charactersPerStep);
       return removeSubsets(nodes);
     },
   };
 }
+
+/** The adapter by which css-select walks a page's tree. */
+export const treeAdapter: Adapter<AnyNode, TreeElement> = countedAdapter({ ...DomUtils, isTag: isElement });
 
 /** Counts gathered text; throws like a search. */
 export function spendText(length: number): void {
@@ -112,7 +117,8 @@ export function spendPattern(length: number): void {
   if (current.patterns < 0) throw new SearchTooLong('the patterns of this page need too long');
 }
 
-function spend(steps: number): void {
+/** Counts elements that a search looks at; throws like it. */
+export function spendSteps(steps: number): void {
   if (current === null) return;
   current.steps -= steps;
   if (current.steps < 0) throw new SearchTooLong('the selectors of this page need too long');

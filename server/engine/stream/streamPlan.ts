@@ -4,7 +4,7 @@ import { compilePattern } from '../extract/pattern.ts';
 import { selectorText, type CompileContext, type FinishValue } from '../extract/compileContext.ts';
 import { elementTests, type ElementTest } from '../extract/elementTests.ts';
 import { fragmentOf } from '../extract/text.ts';
-import { parseSelector } from '../extract/selector.ts';
+import { parseSelector } from '../extract/parseSelector.ts';
 import { splitPath } from '../extract/structured/jsonPath.ts';
 import type { PageFacts } from '../extract/page.ts';
 import { elementAdapter, type StreamElement } from './streamElement.ts';

@@ -1,6 +1,6 @@
 import type { Selector } from 'css-what';
 import { isTag, type Document, type Element } from 'domhandler';
-import { parseSelector } from '../../extract/selector.ts';
+import { parseSelector } from '../../extract/parseSelector.ts';
 import { elementBefore, partsOf, Rank, type Part } from './elementParts.ts';
 
 /** A selector by which an element may be found again; a smaller rank lives longer. */

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { elementTests, type ElementTest } from '../../extract/elementTests.ts';
-import { treeAdapter } from '../../extract/selector.ts';
+import { treeAdapter } from '../../extract/searchBudget.ts';
 
 const maxClasses = 2_000;
 
