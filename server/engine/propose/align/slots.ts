@@ -15,6 +15,8 @@ export interface Slot {
 const maxDepth = 24;
 /** A class that fewer records have is a state, such as `sale`, where the element has another one. */
 const rareShare = 0.3;
+/** The share of records that have one of several states: optional things that share a class are in fewer. */
+const minStates = 0.8;
 
 /**
  * Aligns records with each other: children that correspond become one slot, by their tags and classes, else by the
@@ -55,10 +57,38 @@ function childSlots(parent: Slot, inner: readonly (readonly Spot[])[]): Slot[] {
       rows[record]?.push(spot);
     }
   });
-  const slots = [...byKey.values()].flatMap((rows) => divideRepeated(rows, inner));
+  const slots = withoutStates([...byKey.values()]).flatMap((rows) => divideRepeated(rows, inner));
   return slots
     .map(({ rows, isMany }): Slot => ({ spots: rows, isMany, parent, children: [] }))
     .toSorted((one, other) => meanPlace(one, inner) - meanPlace(other, inner));
+}
+
+/**
+ * Joins what differs by a state alone: `stock in-stock` in some records, `stock sold-out` in the others. They share a
+ * class, and each record has one of them; where one record has two, such as `price old` and `price new`, they are two
+ * things.
+ */
+function withoutStates(groups: Spot[][][]): Spot[][][] {
+  const byName = new Map<string, Spot[][][]>();
+  for (const rows of groups.length < 2 ? [] : groups) {
+    const [first, ...others] = rows.flat();
+    if (first === undefined || rows.some(({ length }) => length > 1)) continue;
+    const { name, attribs } = first.element;
+    for (const shared of classesOf(first).filter((each) => others.every((spot) => classesOf(spot).includes(each)))) {
+      const key = `${name}.${shared}[${attribs['itemprop'] ?? ''}]`;
+      byName.set(key, [...(byName.get(key) ?? []), rows]);
+    }
+  }
+  let joined = groups;
+  for (const states of byName.values()) {
+    if (states.length < 2 || !states.every((rows) => joined.includes(rows))) continue;
+    const [first = [], ...others] = states;
+    const together = first.map((spots, record) => [...spots, ...others.flatMap((rows) => rows[record] ?? [])]);
+    const filled = together.filter(({ length }) => length > 0).length;
+    if (together.some(({ length }) => length > 1) || filled < minStates * together.length) continue;
+    joined = joined.flatMap((rows) => (rows === first ? [together] : states.includes(rows) ? [] : [rows]));
+  }
+  return joined;
 }
 
 /** Returns the function that gives the key of a child: its tag, its property and the classes that are not rare. */

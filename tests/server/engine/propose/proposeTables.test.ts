@@ -182,6 +182,44 @@ test('labels before values name columns and are no part of the values', () => {
   expect(first?.rows[2]).toEqual(['Stone 3', '3 kg', 'Place 3']);
 });
 
+describe('elements that share a class and differ by another', () => {
+  const listOf = (inner: (no: number) => string) =>
+    proposeTables(
+      `<ul>${Array.from({ length: 12 }, (_, no) => `<li><b class="lamp">Lamp ${no}</b>${inner(no)}</li>`).join('')}</ul>`,
+      address,
+    ).tables[0];
+
+  test('are one column where each record has one of them', () => {
+    const states = ['in', 'out', 'soon'];
+    const list = listOf((no) => `<p class="stock stock-${states[no % 3]}">Stock is ${states[no % 3]}</p>`);
+    expect(list?.columns.map(({ from }) => from[0])).toEqual([{ css: '.lamp' }, { css: '.stock' }]);
+    expect(list?.rows.map((row) => row[1]).slice(0, 4)).toEqual([
+      'Stock is in',
+      'Stock is out',
+      'Stock is soon',
+      'Stock is in',
+    ]);
+  });
+
+  test('are several where one record has two of them', () => {
+    const list = listOf((no) =>
+      no % 3 === 0
+        ? `<i class="price old">$${no + 20}</i><i class="price new">$${no}</i>`
+        : `<i class="price">$${no}</i>`,
+    );
+    expect(list?.rows[0]?.slice(1)).toEqual(['20', '0']);
+    expect(list?.rows[1]?.slice(1)).toEqual([null, '1']);
+  });
+
+  test('are several where many records have none of them', () => {
+    const list = listOf((no) =>
+      no % 5 < 2 ? `<i class="meta by">By Ana ${no}</i>` : no % 5 === 2 ? `<i class="meta in">In Riga ${no}</i>` : '',
+    );
+    expect(list?.rows[0]?.slice(1)).toEqual(['By Ana 0', null]);
+    expect(list?.rows[2]?.slice(1)).toEqual([null, 'In Riga 2']);
+  });
+});
+
 test('counts in parentheses are numbers', () => {
   const entry = (no: number) => `<li><b>Mug no. ${no}</b><i class="reviews">(${no * 1000 + 234})</i></li>`;
   const [first] = proposeTables(`<ul>${numbers.map(entry).join('')}</ul>`, address).tables;
