@@ -132,6 +132,7 @@ export const accountCases: Record<string, Record<string, Make>> = {
   changeMember: {
     disabled: ({ ids }) => ({ ...member(ids.memberId), body: { state: 'disabled' } }),
     removed: ({ ids }) => ({ ...member(ids.memberId), body: { state: 'removed' } }),
+    'tasks taken': ({ ids }) => ({ ...member(ids.memberId), body: { state: 'removed', tasks: 'toParent' } }),
   },
   setMemberPassword: { member: ({ ids }) => ({ ...member(ids.memberId), body: {} }) },
   setMemberPasswords: { plain: () => ({ body: {} }) },
