@@ -31,10 +31,11 @@ export function presentAccount(
     contact,
     proxyPricePerGbMicro,
     google,
+    chat,
     money,
     referral,
     isOperator,
-  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'money' | 'referral' | 'isOperator'>>,
+  }: Offer & Required<Pick<Account, 'proxyPricePerGbMicro' | 'google' | 'chat' | 'money' | 'referral' | 'isOperator'>>,
 ): Account {
   const trial = trialStateOf(row);
   const levels = levelsOf(trial);
@@ -60,6 +61,7 @@ export function presentAccount(
     language: row.language,
     mailNotices: row.mail_notices,
     google,
+    chat,
     extractInfo: { fullName: row.full_name, company: row.company, industry: row.industry, role: row.role },
     avatar: row.avatar,
     isDemo: row.is_demo,
