@@ -10,7 +10,7 @@ import { testSettings } from './tests/support/vitestProjects.ts';
 
 /** The address of the service in development: `node server/main.ts` listens there. */
 const service = 'http://127.0.0.1:8080';
-const servedByService = ['/v1', '/api', '/demo-shop', '/template-images'];
+const servedByService = ['/v1', '/api', '/demo-shop', '/template-images', '/support-chat'];
 
 /**
  * Fluent's components that open above the page, their focus rules, and our dialogs and menus that use them. The two

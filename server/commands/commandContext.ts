@@ -11,6 +11,7 @@ import type { Database } from '#server/db/database.ts';
 import type { HostRule } from '#server/engine/egress/hostRules.ts';
 import type { Pictures } from '#server/engine/pictures/openPictures.ts';
 import type { Google } from '#server/jobs/export/delivery/sheets/google/openGoogle.ts';
+import type { ChatSettings } from '#server/intercom.ts';
 import type { MailDesk } from '#server/mail/mailDesk.ts';
 import type { Payments } from '#server/payments/openPayments.ts';
 import type { Offer } from '#server/present/presentAccount.ts';
@@ -64,6 +65,8 @@ export interface CommandContext {
   pictures: Pictures;
   /** `null` where the operator has configured no client at Google. */
   google: Google | null;
+  /** The operator's chat widget; `null` where none is configured. */
+  chat: ChatSettings | null;
   /** Sign-in by accounts at other services. */
   identities: Identities;
   /** Sends mails that a user waits for. */

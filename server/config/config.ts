@@ -10,6 +10,7 @@ import type { HostRule } from '../engine/egress/hostRules.ts';
 import { isLoopbackName } from '../http/door/clientAddress.ts';
 import { doorLimits } from '../http/door/doorLimits.ts';
 import { defaultPicturesMb } from '../engine/pictures/openPictures.ts';
+import { defaultWidget, type ChatSettings } from '../intercom.ts';
 import type { PaymentChoice } from '../payments/openPayments.ts';
 import { readSales, type Sales } from '../payments/salesFile.ts';
 import { readOperatorPages, type OperatorPages } from '../operatorPages.ts';
@@ -59,6 +60,8 @@ export interface Config {
   };
   /** The client at Google, for spreadsheets; `null`: they are not offered. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null;
+  /** The operator's chat widget; `null`: the console shows none. */
+  readonly chat: ChatSettings | null;
   /** The clients at services whose accounts sign in here. */
   readonly identities: IdentityClients;
   readonly operator: { readonly email: string; readonly password: string } | null;
@@ -135,6 +138,7 @@ export function readConfig(args: readonly string[], environment: NodeJS.ProcessE
     offer: { trialDays: given.SHEAF_TRIAL_DAYS ?? (isDemo ? 14 : 0), contact: given.SHEAF_CONTACT ?? null },
     payments: readPayments(given, isDemo, dataFolder),
     google: readGoogle(given),
+    chat: readChat(given),
     identities: readIdentityClients(given),
     operator: readOperator(given),
     secret: given.SHEAF_SECRET ?? null,
@@ -191,6 +195,16 @@ function readGoogle({ SHEAF_GOOGLE_CLIENT_ID, SHEAF_GOOGLE_CLIENT_SECRET }: Vari
     );
   }
   return { clientId: SHEAF_GOOGLE_CLIENT_ID, clientSecret: SHEAF_GOOGLE_CLIENT_SECRET };
+}
+
+function readChat({
+  SHEAF_INTERCOM_APP: appId,
+  SHEAF_INTERCOM_SECRET: secret,
+  SHEAF_INTERCOM_WIDGET: widget,
+}: Variables): Config['chat'] {
+  if (appId !== undefined) return { appId, secret: secret ?? null, widget: widget ?? defaultWidget };
+  if (secret === undefined && widget === undefined) return null;
+  throw new StartupError('SHEAF_INTERCOM_SECRET and SHEAF_INTERCOM_WIDGET need SHEAF_INTERCOM_APP.');
 }
 
 /** Keys of Stripe choose it, unless the operator has chosen otherwise. */

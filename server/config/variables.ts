@@ -6,6 +6,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { contact } from '#core/wire/rows/account.ts';
 import { email, newPassword } from '#core/wire/codec/signUpRules.ts';
 import { paymentChoices } from '../payments/openPayments.ts';
+import { isLoopbackName } from '../http/door/clientAddress.ts';
 import { StartupError } from '../db/embedded/StartupError.ts';
 import { smallestBrowserMb } from '../engine/browser/limits.ts';
 import { isExecutable } from '../engine/browser/process/findBrowser.ts';
@@ -81,6 +82,24 @@ const variables = {
     schema: z.string().regex(/^whsec_\S{10,250}$/u),
     allowed: 'the signing secret of a webhook at Stripe, whsec_…',
     isSecret: true,
+  },
+  SHEAF_INTERCOM_APP: {
+    schema: z.string().regex(/^\w{4,40}$/u),
+    allowed: 'the id of a workspace at Intercom',
+  },
+  SHEAF_INTERCOM_SECRET: {
+    schema: z.string().regex(/^\S{8,200}$/u),
+    allowed: 'the identity verification secret of that workspace',
+    isSecret: true,
+  },
+  SHEAF_INTERCOM_WIDGET: {
+    schema: z
+      .url({ protocol: /^https?$/u })
+      .transform((address) => new URL(address))
+      .refine((url) => url.protocol === 'https:' || isLoopbackName(url.hostname))
+      .refine((url) => url.search === '' && url.hash === '' && url.username === '')
+      .transform((url) => url.href.replace(/\/$/u, '')),
+    allowed: 'the address of a widget without the id, https://widget.example.org/widget',
   },
   SHEAF_GOOGLE_CLIENT_ID: {
     schema: z.string().regex(/^[\w.-]{1,200}$/u),

@@ -14,6 +14,7 @@ import { registerOpenApi } from './pages/openApi.ts';
 import { registerPaymentWebhook } from './pages/payments/paymentWebhook.ts';
 import { registerTestCheckout } from './pages/payments/testCheckout.ts';
 import { registerPublicPages } from './pages/public/registerPublicPages.ts';
+import { registerSupportChat } from './pages/supportChat.ts';
 import { registerSiteFiles } from './pages/siteFiles.ts';
 import { registerHealth } from './pages/health.ts';
 import { meterRequests } from './requestMeter.ts';
@@ -121,6 +122,7 @@ export function createApp(options: AppOptions): FastifyInstance {
   registerMetrics(app, { service, requests, restarts, token: metricsToken });
   registerIdentityReturn(app, service);
   registerSiteFiles(app, service);
+  registerSupportChat(app, service);
   registerOpenApi(app, publicUrl);
   registerDemoShop(app, service.publicUrl);
   registerPaymentWebhook(app, service);

@@ -30,7 +30,7 @@ type ServiceConfig = Pick<
 > &
   Pick<CommandContext, 'backups' | 'mailDesk' | 'sendsMail'> &
   Partial<
-    Pick<Config, 'browserPath' | 'hostsFile' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
+    Pick<Config, 'browserPath' | 'chat' | 'hostsFile' | 'offer' | 'pages' | 'payments' | 'picturesMb'> &
       Pick<CommandContext, 'proxyPool' | 'isStarting' | 'isStorageFull' | 'restarts' | 'sendMailsNow'> & {
         hashing: Hashing;
         google: GoogleSettings | null;
@@ -94,6 +94,7 @@ export async function openService(
     signUpCodes: createSignUpCodes(auth.secret),
     pictures,
     google,
+    chat: config.chat ?? null,
     identities,
     mailDesk: config.mailDesk,
     sendsMail: config.sendsMail,

@@ -69,6 +69,8 @@ export interface MetaValues {
   avatar: { fileId: string; bytes: Uint8Array<ArrayBuffer> };
   /** The members of the account (§6), as they were read last. */
   members: { readAt: number } & Members;
+  /** The pictures that they show, by their names. */
+  memberPictures: Record<string, Uint8Array<ArrayBuffer>>;
   /** Orders, coupons and billing information of the account, and goods; `changes` is the account's count then. */
   money: {
     readAt: number;

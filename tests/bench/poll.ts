@@ -124,6 +124,7 @@ function configOf(port: number, publicUrl: string): Config {
     signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
     payments: { choice: 'off', stripe: null, sales: defaultSales },
     google: null,
+    chat: null,
     identities: {},
     operator: null,
     secret: null,

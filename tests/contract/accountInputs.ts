@@ -28,6 +28,7 @@ export const accountInputs: Record<string, () => Input> = {
   answerSurvey: () => ({ body: { role: 'student' } }),
   sendFile: () => multipartOf(avatarFile),
   setAvatar: () => ({ body: { avatar: avatar.fileId } }),
+  getChatUser: () => ({}),
   getAccountFile: () => ({ params: { fileId: avatar.fileId } }),
   listLoginRecords: () => ({ query: { pageSize: 5 } }),
 };

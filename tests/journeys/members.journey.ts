@@ -82,12 +82,28 @@ describe('§6: an account and its member', () => {
     await member.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   });
 
+  it('the account removes it and takes its tasks: they are in its own list with their rows', async () => {
+    await choose('ana', 'Remove');
+    const dialog = parent.getByRole('dialog', { name: 'Remove ana?' });
+    await dialog.getByText(/^1 task with [\d,]+ rows/u).waitFor();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await rowOf('ana').getByText('Removed').waitFor();
+    await member.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await menuOf(parent).getByRole('link', { name: 'All tasks' }).click();
+    const task = parent.getByRole('row').filter({ hasText: 'Demo shop products' });
+    await task.getByText('ana', { exact: true }).waitFor();
+    await menuOf(parent).getByRole('link', { name: 'Overview' }).click();
+    await parent.getByRole('link', { name: 'Open data' }).click();
+    await parent.getByRole('grid').getByRole('row').nth(1).waitFor();
+    await menuOf(parent).getByRole('link', { name: 'Members' }).click();
+  });
+
   it('without a network the members are there, and the buttons need one', async () => {
     await parent.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await service.stop();
     await parent.reload();
     await parent.getByText('You are offline.').waitFor();
-    await expect.poll(() => rowOf('ana').innerText()).toMatch(/Active\s[^\t]+\s5\s+1\s+[1-9]/u);
+    await expect.poll(() => rowOf('ana').innerText()).toMatch(/Removed\s[^\t]+\s0\s+0\s+0/u);
     expect(await parent.getByRole('button', { name: 'Add member' }).getAttribute('aria-disabled')).toBe('true');
   });
 });

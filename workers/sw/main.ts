@@ -19,6 +19,7 @@ const ofTheService = [
   /^\/demo-shop(\/|$)/u,
   /^\/template-images\//u,
   /^\/checkout\//u,
+  /^\/support-chat$/u,
   /^\/(health|metrics|app-archive)$/u,
   /^\/openapi/u,
   /^\/template([/?]|$)/u,

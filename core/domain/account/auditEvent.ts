@@ -159,6 +159,8 @@ export type AuditEvent =
   /** In the trail of a parent (§6). */
   | { kind: 'MemberMade'; memberId: string; count: number }
   | { kind: 'MemberChanged'; memberId: string; state: MemberState }
+  /** Also in the trail of the member: its tasks are those of its parent from then on. */
+  | { kind: 'MemberTasksMoved'; memberId: string; count: number; rows: number }
   | { kind: 'MemberNodesSet'; memberId: string; count: number }
   | { kind: 'MemberPasswordSet'; memberId: string }
   | { kind: 'AccountDisabled' }

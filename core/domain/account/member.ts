@@ -5,6 +5,10 @@ import { planOf } from './plan.ts';
 export const MemberState = { Active: 'active', Disabled: 'disabled', Removed: 'removed' } as const;
 export type MemberState = (typeof MemberState)[keyof typeof MemberState];
 
+/** The future of a removed member's tasks: they become those of its parent, with runs and rows, or go with it. */
+export const MemberTasks = { ToParent: 'toParent', WithMember: 'withMember' } as const;
+export type MemberTasks = (typeof MemberTasks)[keyof typeof MemberTasks];
+
 /** The lifetime of the link by which a new member chooses its first password. */
 export const firstPasswordDays = 7;
 

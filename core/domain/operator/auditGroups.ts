@@ -50,6 +50,7 @@ const groupOfKind: Record<AuditKind, AuditGroup> = {
   MemberMade: 'members',
   MemberChanged: 'members',
   MemberNodesSet: 'members',
+  MemberTasksMoved: 'members',
   MemberPasswordSet: 'members',
   CreditGiven: 'money',
   OrderRefunded: 'money',

@@ -6,6 +6,7 @@ import * as memberCalls from '#core/wire/calls/account/memberCalls.ts';
 import * as orderCalls from '#core/wire/calls/account/orderCalls.ts';
 import * as paymentCalls from '#core/wire/calls/account/paymentCalls.ts';
 import * as avatarCalls from '#core/wire/calls/account/holder/avatarCalls.ts';
+import * as chatCalls from '#core/wire/calls/account/holder/chatCalls.ts';
 import * as identityCalls from '#core/wire/calls/account/holder/identityCalls.ts';
 import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts';
 import * as passwordCalls from '#core/wire/calls/account/passwordCalls.ts';
@@ -57,6 +58,7 @@ const modulesByArea: Record<CallArea, readonly object[]> = {
     accountCalls,
     profileCalls,
     avatarCalls,
+    chatCalls,
     emailCalls,
     passwordCalls,
     secondFactorCalls,

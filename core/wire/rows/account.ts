@@ -66,6 +66,8 @@ export const account = z.strictObject({
    * The Google account that is connected, with its e-mail address; `null` where the operator has configured no client.
    * Absent in rows cached by older clients.
    */
+  /** The operator has configured a chat widget; absent in rows cached by older clients. */
+  chat: z.boolean().exactOptional(),
   google: z.strictObject({ email: z.string().nullable() }).nullable().exactOptional(),
   /** The specification's name of the profile; absent in rows cached by older clients, as the next two fields. */
   extractInfo: profile.exactOptional(),

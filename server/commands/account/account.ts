@@ -31,7 +31,7 @@ export async function getAccount(
 
 /** The same within a transaction that is already open. */
 export async function accountWithin(
-  { offer, proxyPool, google, payments }: CommandContext,
+  { offer, proxyPool, google, payments, chat }: CommandContext,
   tx: Tx,
   accountId: string,
   supportEndsAt: Date | null = null,
@@ -50,6 +50,7 @@ export async function accountWithin(
     ...offer,
     proxyPricePerGbMicro,
     google: google === null ? null : { email },
+    chat: chat !== null,
     money,
     referral: await referralOf(payments.sales.referral, tx, row),
     isOperator: await isOperator(tx, accountId),

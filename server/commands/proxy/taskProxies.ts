@@ -23,7 +23,9 @@ interface TaskProxies {
   isChanged: boolean;
 }
 
-const column = 'tasks.proxy_lines';
+/** The column that a task's list of proxies is sealed for. */
+export const taskLinesColumn = 'tasks.proxy_lines';
+const column = taskLinesColumn;
 
 /**
  * Checks settings that are to be stored: §3.6 and the gates of §4 and §6. A hidden password means the stored one of

@@ -9,7 +9,9 @@ import {
 } from '#core/domain/parameters/parameter.ts';
 import type { SecretBox } from '#server/auth/secretBox.ts';
 
-const column = 'tasks.secrets';
+/** The column that secrets of tasks, and those of their runs, are sealed for. */
+export const taskSecretsColumn = 'tasks.secrets';
+const column = taskSecretsColumn;
 
 /** Encrypted secrets by `paramName`, as a task and its lots store them. */
 export type SealedSecrets = Record<string, string>;

@@ -17,6 +17,7 @@ import * as passkeyCalls from '#core/wire/calls/account/passkey/passkeyCalls.ts'
 import * as sessionCalls from '#core/wire/calls/account/sessionCalls.ts';
 import * as calls from '#core/wire/calls/account/userConfigCalls.ts';
 import type { Account } from '#core/wire/rows/account.ts';
+import { getChatUser } from '#server/commands/account/identity/chatIdentity.ts';
 import * as avatars from '#server/commands/account/login/avatar.ts';
 import { changeProfile, changeUserName } from '#server/commands/account/login/profile.ts';
 import { checkPasswordLink, resetPassword, sendPasswordLink } from '#server/commands/account/login/passwordLink.ts';
@@ -26,6 +27,7 @@ import { readPersonalData } from '#server/commands/account/login/personalData.ts
 import { allowSupport, endSupport, getSupportAccess } from '#server/commands/account/login/supportAccess.ts';
 import { checkSupportLink, enterSupport } from '#server/commands/account/login/supportEntry.ts';
 import { changeEmail, checkEmailUsed, sendEmailCode } from '#server/commands/account/login/changeEmail.ts';
+import * as chatCalls from '#core/wire/calls/account/holder/chatCalls.ts';
 import * as avatarCalls from '#core/wire/calls/account/holder/avatarCalls.ts';
 import * as supportCalls from '#core/wire/calls/account/holder/supportCalls.ts';
 import * as profiles from '#core/wire/calls/account/holder/profileCalls.ts';
@@ -132,6 +134,7 @@ export function registerLoginRoutes(route: Route, service: CommandContext): void
     const file = await avatars.readFile(service, accountId, params.fileId);
     return file.ok ? success(sendPicture(reply, file.value)) : file;
   });
+  route(chatCalls.getChatUser, (_, { accountId }) => getChatUser(service, accountId));
   route(passwords.verifyPassword, ({ body }, { accountId, request }) =>
     verifyPassword(service, accountId, body.password, request.ip),
   );

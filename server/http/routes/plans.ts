@@ -75,7 +75,7 @@ export function registerMemberRoutes(route: Route, service: CommandContext): voi
   route(memberCalls.listMembers, async (_input, { accountId }) => success(await listMembers(service, accountId)));
   route(memberCalls.makeMember, ({ body }, { accountId, request }) => makeMember(service, accountId, body, request.ip));
   route(memberCalls.changeMember, ({ params, body }, { accountId }) =>
-    changeMember(service, accountId, params.id, body.state),
+    changeMember(service, accountId, params.id, body),
   );
   route(memberCalls.setMemberPassword, ({ params, body }, { accountId, request }) =>
     setMemberPassword(service, accountId, { memberId: params.id, password: body.password }, request.ip),

@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/database.ts';
-import { logStop } from '#server/db/tables/run/lotLog.ts';
+import { logEvents, logStop } from '#server/db/tables/run/lotLog.ts';
 import { reopenFeeds } from '#server/db/tables/run/feed/feeds.ts';
 import { endFeeding, forgetQuotaStop, lockLot } from '#server/db/tables/run/lots.ts';
-import { restartSubtasks, stopSubtasks } from '#server/db/tables/run/subtasks.ts';
+import { restartSubtasks, stopSubtasks, takeBack } from '#server/db/tables/run/subtasks.ts';
 import { settleRun } from './changeSubtask.ts';
 
 /**
@@ -19,6 +19,21 @@ export async function requestStop(
   await logStop(tx, stop.lotId, stop.subtaskId);
   await stopSubtasks(tx, stop.lotId, stop.revision, stop.subtaskId);
   await settleRun(tx, stop.lotId, stop.revision);
+}
+
+/**
+ * Ends a lot in this transaction: running subtasks are taken from their workers. Rows that a worker has read and not
+ * stored are neither kept nor charged. Runs like `requestStop`.
+ */
+export async function endAtOnce(tx: Tx, { lotId, revision }: { lotId: string; revision: number }): Promise<void> {
+  await requestStop(tx, { lotId, revision });
+  const subtaskNos = await takeBack(tx, lotId, 'all', revision);
+  await logEvents(
+    tx,
+    lotId,
+    subtaskNos.map((subtaskNo) => ({ code: 'HandedBack', subtaskNo })),
+  );
+  await settleRun(tx, lotId, revision);
 }
 
 /**

@@ -6,6 +6,7 @@ import { isSessionLost, session, type Session } from '#app/state/session.ts';
 import { isOpeningLate, isWritingLate } from '#app/state/update.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
 import { forgetAccount, isVisited, rememberAccount, setVisit } from '#app/store/registry.ts';
+import { clearChatCookies } from './chat/clearChatCookies.ts';
 
 const longestForgetMs = 1_000;
 /** Databases open in a fraction of a second, also those that get a new form. */
@@ -99,11 +100,12 @@ async function forgetVisit(accountId: string): Promise<void> {
   await Promise.all([wipeAccounts([accountId], localStorage), bridge.close()]);
 }
 
-/** Closes the console; the data stay on the device. */
+/** Closes the console; the data stay on the device, but the chat widget forgets its user (§8.1). */
 export function closeSession(): void {
   if (session.value === null) return;
   closeStore(session.value.store);
   session.value = null;
+  clearChatCookies(document, location.hostname);
 }
 
 function sleep(ms: number): Promise<void> {

@@ -51,6 +51,11 @@ export function MemberMenu({ member, isAway, dialogs, target, onClose }: MemberM
             {t(($) => $.enable[state])}
           </MenuItem>
         )}
+        {state === MemberState.Removed && member.taskCount > 0 && (
+          <MenuItem disabled={isAway} onClick={act(dialogs.takeOver)}>
+            {t(($) => $.fate.takeOver)}
+          </MenuItem>
+        )}
         {state !== MemberState.Removed && (
           <MenuItem disabled={isAway} onClick={act(dialogs.remove)}>
             {t(($) => $.remove.button)}

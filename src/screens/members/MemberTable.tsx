@@ -1,5 +1,6 @@
 import { Badge, Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
 import { MemberState } from '#core/domain/account/member.ts';
 import type { Member } from '#core/wire/calls/account/memberCalls.ts';
@@ -10,10 +11,15 @@ import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
+import { useStore } from '#app/state/session.ts';
+import { memberPicturesOf } from '#app/store/queries/storedReplies.ts';
 import type { MemberDialogs } from './dialogs/useMemberDialogs.tsx';
 import type { MemberRowProps } from './MemberMenu.tsx';
 import styles from './MembersScreen.module.css';
 
+const PictureAvatar = lazyComponent(
+  async () => (await import('#app/features/account/avatar/AccountAvatar.tsx')).PictureAvatar,
+);
 const MemberMenu = lazyComponent(async () => (await import('./MemberMenu.tsx')).MemberMenu);
 
 interface MemberTableProps {
@@ -25,6 +31,8 @@ interface MemberTableProps {
 /** Every member with its part of the nodes, what it has collected and what that cost. */
 export function MemberTable({ members, isAway, dialogs }: MemberTableProps) {
   const { t } = useTranslation('members');
+  const store = useStore();
+  const pictures = useLiveQuery(() => memberPicturesOf(store), [store]) ?? {};
   const columns = [
     { key: 'name', text: t(($) => $.member) },
     { key: 'state', text: t(($) => $.state) },
@@ -37,16 +45,25 @@ export function MemberTable({ members, isAway, dialogs }: MemberTableProps) {
   return (
     <FactTable label={t(($) => $.title)} columns={columns}>
       {members.map((member) => (
-        <MemberRow key={member.memberId} member={member} isAway={isAway} dialogs={dialogs} />
+        <MemberRow
+          key={member.memberId}
+          member={member}
+          picture={pictures[member.avatar ?? ''] ?? null}
+          isAway={isAway}
+          dialogs={dialogs}
+        />
       ))}
     </FactTable>
   );
 }
 
-function MemberRow({ member, isAway, dialogs }: MemberRowProps) {
+function MemberRow({ member, picture, isAway, dialogs }: MemberRowProps & { picture: Uint8Array<ArrayBuffer> | null }) {
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" className={styles.member}>
+        <span className={styles.picture}>
+          <PictureAvatar size={32} color="colorful" name={member.userName} bytes={picture} />
+        </span>
         <span className={styles.name}>{member.userName}</span>
         <span className={styles.email}>{member.email}</span>
       </th>
@@ -88,12 +105,12 @@ function StateBadge({ member: { state, seenAt, isDisabledByOperator, deletesAt }
         {t(($) => $.states[state])}
       </Badge>
       {state === MemberState.Active && (
-        <span className={styles.email}>{seenAt === null ? t(($) => $.signedOut) : <RelativeTime time={seenAt} />}</span>
+        <span className={styles.note}>{seenAt === null ? t(($) => $.signedOut) : <RelativeTime time={seenAt} />}</span>
       )}
       {deletesAt !== null && (
-        <span className={styles.email}>{t(($) => $.until, { date: formatDate(locale, deletesAt, false) })}</span>
+        <span className={styles.note}>{t(($) => $.until, { date: formatDate(locale, deletesAt, false) })}</span>
       )}
-      {isDisabledByOperator && <span className={styles.email}>{t(($) => $.byOperator)}</span>}
+      {isDisabledByOperator && <span className={styles.note}>{t(($) => $.byOperator)}</span>}
     </span>
   );
 }

@@ -37,6 +37,12 @@ export async function membersOf({ main }: Store): Promise<MetaValues['members'] 
   return row?.key === 'members' ? row.value : null;
 }
 
+/** Returns the pictures of members that this device has, by their names. */
+export async function memberPicturesOf({ main }: Pick<Store, 'main'>): Promise<MetaValues['memberPictures']> {
+  const row = await main.meta.get('memberPictures');
+  return row?.key === 'memberPictures' ? row.value : {};
+}
+
 /** Returns orders, coupons and goods as this device read them last; `null` before the first read. */
 export async function moneyOf({ main }: Store): Promise<MetaValues['money'] | null> {
   const row = await main.meta.get('money');

@@ -84,6 +84,7 @@ export const accountCases: Record<string, Record<string, Make>> = {
   answerSurvey: { plain: () => ({ body: { company: 'Mine' } }) },
   sendFile: { plain: () => multipartOf(avatarFile) },
   setAvatar: { file: ({ ids }) => ({ body: { avatar: ids.avatarId } }) },
+  getChatUser: { plain: nothing },
   getAccountFile: { file: ({ ids }) => ({ params: { fileId: ids.avatarId } }) },
   // Names and addresses that are taken are refused by design, within limits: changeLogin.pg.test.ts and
   // changeEmail.pg.test.ts test them.
@@ -132,6 +133,7 @@ export const accountCases: Record<string, Record<string, Make>> = {
   changeMember: {
     disabled: ({ ids }) => ({ ...member(ids.memberId), body: { state: 'disabled' } }),
     removed: ({ ids }) => ({ ...member(ids.memberId), body: { state: 'removed' } }),
+    'tasks taken': ({ ids }) => ({ ...member(ids.memberId), body: { state: 'removed', tasks: 'toParent' } }),
   },
   setMemberPassword: { member: ({ ids }) => ({ ...member(ids.memberId), body: {} }) },
   setMemberPasswords: { plain: () => ({ body: {} }) },

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       signup: { isOpen: true, level: AccountLevel.Standard, needsCode: false },
       offer: { trialDays: 14, contact: null },
       google: null,
+      chat: null,
       operator: null,
       workerProcesses: 1,
       subtasksAtOnce: 8,
@@ -248,6 +249,24 @@ describe('the client at Google', () => {
     expect(() => read({ ...both, SHEAF_GOOGLE_CLIENT_ID: 'a b' })).toThrow('SHEAF_GOOGLE_CLIENT_ID is "a b"');
     expect(() => read({ ...both, SHEAF_GOOGLE_CLIENT_SECRET: 'a b' })).toThrow(
       'SHEAF_GOOGLE_CLIENT_SECRET is not valid',
+    );
+  });
+});
+
+describe('the chat widget', () => {
+  const both = { SHEAF_INTERCOM_APP: 'abcd1234', SHEAF_INTERCOM_SECRET: 'a-secret-of-intercom' };
+  const widget = 'https://widget.intercom.io/widget';
+
+  test('is none unless a workspace is named; it is Intercom’s unless another one is', () => {
+    expect(read({}).chat).toBeNull();
+    expect(read(both).chat).toEqual({ appId: 'abcd1234', secret: 'a-secret-of-intercom', widget });
+    expect(read({ SHEAF_INTERCOM_APP: 'abcd1234' }).chat).toEqual({ appId: 'abcd1234', secret: null, widget });
+    const own = { ...both, SHEAF_INTERCOM_WIDGET: 'https://chat.example.org/w/' };
+    expect(read(own).chat?.widget).toBe('https://chat.example.org/w');
+    expect(() => read({ SHEAF_INTERCOM_SECRET: 'a-secret-of-intercom' })).toThrow('need SHEAF_INTERCOM_APP');
+    expect(() => read({ ...both, SHEAF_INTERCOM_SECRET: 'a b' })).toThrow('SHEAF_INTERCOM_SECRET is not valid');
+    expect(() => read({ ...both, SHEAF_INTERCOM_WIDGET: 'http://chat.example.org/w' })).toThrow(
+      'SHEAF_INTERCOM_WIDGET',
     );
   });
 });

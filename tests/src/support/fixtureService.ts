@@ -14,6 +14,8 @@ import { getBlocks, getChanges, getGallery, getLikes, mutation, pushEdits } from
 import { batchStart, batchStop } from '#core/wire/calls/task/taskCalls.ts';
 import { registerConsole } from '#server/http/pages/console.ts';
 import { readConsoleFiles } from '#server/http/pages/consoleFiles.ts';
+import { registerSupportChat } from '#server/http/pages/supportChat.ts';
+import type { ChatSettings } from '#server/intercom.ts';
 import { applyMutation } from './fixtureEdits.ts';
 import { registerMoney } from './fixtureMoney.ts';
 import { fixtureBlocks, type FixtureWorld } from './fixtures.ts';
@@ -32,6 +34,8 @@ export interface FixtureService {
   isReachable: boolean;
   /** The answers that a test sets instead of the usual ones, by path. */
   answers: Map<string, (body: unknown) => Answer | Promise<Answer>>;
+  /** The chat widget; none unless a test sets it. */
+  chat: ChatSettings | null;
   /** What devices got from it. */
   sent: SentData;
   /** Reports of pages that violated their policy: `close` throws if there are any. */
@@ -54,6 +58,7 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
     touch: () => (revision += 1),
     isReachable: true,
     answers: new Map(),
+    chat: null,
     sent: new SentData(world),
     policyReports: [],
     close: async () => {
@@ -76,6 +81,7 @@ export async function startFixtureService(world: FixtureWorld): Promise<FixtureS
   });
   registerCalls(app, service, () => revision);
   app.get('/template-images/:slug', async (_, reply) => reply.type('image/svg+xml').send(image));
+  registerSupportChat(app, service);
   registerConsole(app, await readConsoleFiles(builtConsole), async (_, reply) => reply.code(404).send());
   service.origin = await listen(app);
   return service;

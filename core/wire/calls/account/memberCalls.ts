@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MemberState } from '#core/domain/account/member.ts';
+import { MemberState, MemberTasks } from '#core/domain/account/member.ts';
 import { locales } from '#core/domain/locale.ts';
 import { defineCall } from '#core/wire/call/defineCall.ts';
 import { code, count, micro, numberInText, time } from '#core/wire/codec/code.ts';
@@ -20,6 +20,8 @@ const member = z.strictObject({
   memberId: z.string(),
   userName: z.string(),
   email: z.string(),
+  /** The picture that it shows (`getAccountFile`), `null`: none; absent in rows cached by older clients. */
+  avatar: z.string().nullable().exactOptional(),
   state: code(MemberState),
   /** Then the parent cannot enable it. */
   isDisabledByOperator: z.boolean(),
@@ -27,6 +29,9 @@ const member = z.strictObject({
   cloudCount: count,
   taskCount: count,
   rowCount: count,
+  /** Tasks that run or wait, and tasks with a schedule; absent in rows cached by older clients. */
+  runningCount: count.exactOptional(),
+  scheduleCount: count.exactOptional(),
   /** Its charges of the last 30 days. */
   chargedMicro: micro,
   createdAt: time,
@@ -72,12 +77,14 @@ export const makeMember = defineCall('POST', '/v1/accounts/member', {
 
 /**
  * Changes a member's state. A disabled one is signed out everywhere, and its runs end with the rows that they have; a
- * removed one is also deleted after 14 days, unless it is made active before. Refused with `AccountDisabled` where the
- * operator disabled it, and with `QuotaReached`.
+ * removed one is also deleted after 14 days, unless it is made active before. `tasks` of a removal: with `toParent`
+ * they are the calling account's at once, with groups, runs, rows and what is made of them, and stay so; their runs
+ * end at the rows that are stored. A removed member can be removed again for that. Refused with `AccountDisabled`
+ * where the operator disabled it, with `QuotaReached`, and with `ExceedTaskLimitCounts` where the tasks have no place.
  */
 export const changeMember = defineCall('POST', '/v1/accounts/member/{id}', {
   params,
-  body: z.strictObject({ state: code(MemberState) }),
+  body: z.strictObject({ state: code(MemberState), tasks: z.exactOptional(code(MemberTasks)) }),
   reply: members,
 });
 

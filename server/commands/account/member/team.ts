@@ -61,14 +61,17 @@ export function presentTeam({ sendsMail }: Pick<CommandContext, 'sendsMail'>, { 
 
 /**
  * Runs a change of a team in one transaction of the service, under the parent's lock; `work` locks the members that it
- * changes, and refuses before it writes. Devices of the parent are notified.
+ * changes, and refuses before it writes. Devices of the parent are notified. `lockMore` runs first, for a change that
+ * locks more accounts.
  */
 export async function changeTeam<Value>(
   context: CommandContext,
   parentId: string,
   work: (tx: Tx, team: Team) => Promise<Result<Value>>,
+  lockMore: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Result<Value>> {
   const result = await context.database.withoutRls(async (tx) => {
+    await lockMore(tx);
     await nextRevision(tx, parentId);
     return work(tx, await readTeam(tx, parentId));
   });

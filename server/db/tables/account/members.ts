@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AccountLevel } from '#core/domain/account/level.ts';
 import { divideNodes, memberLevelOf } from '#core/domain/account/member.ts';
 import { planOf } from '#core/domain/account/plan.ts';
+import { TaskStatus } from '#core/domain/task/status.ts';
 import type { Tx } from '#server/db/database.ts';
 import { nextRevision } from './revisions.ts';
 
@@ -14,6 +15,7 @@ export interface MemberRow {
   accountId: string;
   userName: string;
   email: string;
+  avatar: string | null;
   grantedNodes: number;
   isDisabled: boolean;
   isDisabledByParent: boolean;
@@ -23,6 +25,9 @@ export interface MemberRow {
   seenAt: Date | null;
   taskCount: number;
   rowCount: number;
+  /** Its tasks that run or wait, and those with a schedule. */
+  runningCount: number;
+  scheduleCount: number;
   /** The sum of its charges since `chargedSince`. */
   chargedMicro: number;
 }
@@ -34,16 +39,20 @@ export async function readMembers(
   { chargedSince, memberId = null }: { chargedSince: Date; memberId?: string | null },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
-    select account_id as "accountId", user_name as "userName", email, granted_nodes as "grantedNodes",
+    select account_id as "accountId", user_name as "userName", email, avatar, granted_nodes as "grantedNodes",
       disabled_at is not null as "isDisabled", is_disabled_by_parent as "isDisabledByParent", deletes_at as "deletesAt",
       created_at as "createdAt",
       (select max(seen_at) from auth_session where "userId" = account_id and operator_id is null) as "seenAt",
-      (select count(*)::int from tasks where tasks.account_id = accounts.account_id and deleted_at is null) as "taskCount",
+      tasks."taskCount", tasks."runningCount", tasks."scheduleCount",
       (select coalesce(sum(row_count), 0)::bigint from lots
         where lots.account_id = accounts.account_id and deleted_at is null) as "rowCount",
       (select coalesce(sum(-amount_micro), 0)::bigint from ledger
         where member_id = accounts.account_id and ledger.created_at >= ${chargedSince}) as "chargedMicro"
-    from accounts where parent_id = ${parentId} and (${memberId}::text is null or account_id = ${memberId})
+    from accounts cross join lateral (
+      select count(*)::int as "taskCount", count(*) filter (where schedule is not null)::int as "scheduleCount",
+        count(*) filter (where status in (${TaskStatus.Running}, ${TaskStatus.Waiting}))::int as "runningCount"
+      from tasks where tasks.account_id = accounts.account_id and deleted_at is null) as tasks
+    where parent_id = ${parentId} and (${memberId}::text is null or account_id = ${memberId})
     order by created_at, account_id`.execute(tx);
   return rows;
 }

@@ -180,14 +180,20 @@ const countLoss = sql`
  * Takes subtasks of a locked lot from their workers: they wait again, or stop when a stop was requested. Returns their
  * numbers.
  */
-export async function takeBack(tx: Tx, lotId: string, which: 'expired' | Claim, revision: number): Promise<number[]> {
+export async function takeBack(
+  tx: Tx,
+  lotId: string,
+  which: 'expired' | 'all' | Claim,
+  revision: number,
+): Promise<number[]> {
   const { rows } = await sql<{ subtask_no: number }>`
     update subtasks set token = token + 1, lease_until = null, revision = ${revision},
       ${which === 'expired' ? countLoss : sql``}
       ended_at = case status when ${SubtaskStatus.Stopping} then now() end,
       status = case status when ${SubtaskStatus.Stopping} then ${SubtaskStatus.Stopped}::int
         else ${SubtaskStatus.Waiting} end
-    where lot_id = ${lotId} and ${which === 'expired' ? isExpired : isHeldBy(which)} returning subtask_no`.execute(tx);
+    where lot_id = ${lotId} and ${which === 'all' ? isRunning : which === 'expired' ? isExpired : isHeldBy(which)}
+    returning subtask_no`.execute(tx);
   return rows.map((row) => row.subtask_no);
 }
 

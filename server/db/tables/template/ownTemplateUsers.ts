@@ -19,6 +19,20 @@ export async function listUsers(tx: Tx, accountId: string, id: number | null): P
   return rows.map((row) => row.account_id);
 }
 
+/** Returns the accounts that may use any template of the account now, with the account; none where it made none. */
+export async function listUsersOfAll(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('own_templates')
+    .select('template_registration_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  const users = new Set<string>();
+  for (const row of rows) {
+    for (const user of await listUsers(tx, accountId, row.template_registration_id)) users.add(user);
+  }
+  return [...users];
+}
+
 /** Returns the members of an account. */
 export async function listMembersFor(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.selectFrom('accounts').select('account_id').where('parent_id', '=', accountId).execute();
@@ -103,17 +117,9 @@ export async function disableOwnTemplate(
 /** Deletes all templates of an account that is about to be deleted; devices of those who may use them are notified. */
 export async function withdrawOwnTemplates(tx: Tx, accountId: string): Promise<void> {
   await lockOwnTemplates(tx, accountId);
-  const rows = await tx
-    .selectFrom('own_templates')
-    .select('template_registration_id')
-    .where('account_id', '=', accountId)
-    .execute();
-  const users = new Set<string>();
-  for (const row of rows) {
-    for (const user of await listUsers(tx, accountId, row.template_registration_id)) users.add(user);
-  }
-  if (users.size === 0) return;
-  const locked = await lockUsers(tx, [...users]);
+  const users = await listUsersOfAll(tx, accountId);
+  if (users.length === 0) return;
+  const locked = await lockUsers(tx, users);
   await bumpPublished(tx, accountId);
   await tx.deleteFrom('own_templates').where('account_id', '=', accountId).execute();
   await bumpGalleries(tx, locked);

@@ -14,13 +14,24 @@ interface Props {
 export function AccountAvatar({ account, size }: Props) {
   const store = useStore();
   const bytes = useLiveQuery(() => shownAvatar(store), [store]) ?? null;
+  return <PictureAvatar size={size} color="brand" name={account?.userName} bytes={bytes} />;
+}
+
+interface PictureProps extends Required<Pick<AvatarProps, 'size' | 'color'>> {
+  name: string | undefined;
+  /** WebP; `null`: none. */
+  bytes: Uint8Array<ArrayBuffer> | null;
+}
+
+/** The picture of an account, else the initials of its name. Not read aloud: its name is beside it. */
+export function PictureAvatar({ size, color, name, bytes }: PictureProps) {
   const url = useAddressOf(bytes);
   return (
     <span aria-hidden>
       <Avatar
         size={size}
-        color="brand"
-        {...(account && { name: account.userName })}
+        color={color}
+        {...(name !== undefined && { name })}
         {...(url !== null && { image: { src: url } })}
       />
     </span>

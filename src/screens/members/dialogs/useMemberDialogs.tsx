@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MemberState } from '#core/domain/account/member.ts';
+import { MemberState, MemberTasks } from '#core/domain/account/member.ts';
 import type { Outcome } from '#core/domain/refusal.ts';
 import type { Member } from '#core/wire/calls/account/memberCalls.ts';
 import { bridge } from '#app/bridge/bridge.ts';
@@ -14,6 +14,7 @@ const ChargesDialog = lazyComponent(async () => (await import('./ChargesDialog.t
 const CloseMemberDialog = lazyComponent(async () => (await import('./CloseMemberDialog.tsx')).CloseMemberDialog);
 const NodesDialog = lazyComponent(async () => (await import('./NodesDialog.tsx')).NodesDialog);
 const FormDialog = lazyComponent(async () => (await import('#app/parts/dialogs/FormDialog.tsx')).FormDialog);
+const RemoveMemberDialog = lazyComponent(async () => (await import('./RemoveMemberDialog.tsx')).RemoveMemberDialog);
 const SecretSheetDialog = lazyComponent(
   async () => (await import('#app/parts/dialogs/SecretSheetDialog.tsx')).SecretSheetDialog,
 );
@@ -31,15 +32,8 @@ export function useMemberDialogs(known: KnownMembers, load: () => void) {
   const show = useSheet();
   const { givePassword, givePasswords } = usePasswordDialogs(asking, show, load);
   const { left } = known.nodes;
-  const close = (member: Member, state: typeof MemberState.Disabled | typeof MemberState.Removed) =>
-    asking.show(
-      <CloseMemberDialog
-        member={member}
-        state={state}
-        onConfirm={async () => answer(await bridge.changeMember(member.memberId, state), done(state, member))}
-        onClose={asking.close}
-      />,
-    );
+  const change = async (member: Member, state: MemberState, tasks?: MemberTasks) =>
+    answer(await bridge.changeMember(member.memberId, state, tasks), done(state, member, tasks));
   return {
     add: () =>
       asking.show(
@@ -54,10 +48,33 @@ export function useMemberDialogs(known: KnownMembers, load: () => void) {
       ),
     setNodes: (member: Member) => asking.show(<NodesDialog member={member} left={left} onClose={asking.close} />),
     showCharges: (member: Member) => asking.show(<ChargesDialog member={member} onClose={asking.close} />),
-    disable: (member: Member) => close(member, MemberState.Disabled),
-    remove: (member: Member) => close(member, MemberState.Removed),
-    enable: async (member: Member) =>
-      answer(await bridge.changeMember(member.memberId, MemberState.Active), done(MemberState.Active, member)),
+    disable: (member: Member) =>
+      asking.show(
+        <CloseMemberDialog
+          member={member}
+          act="disable"
+          onConfirm={() => change(member, MemberState.Disabled)}
+          onClose={asking.close}
+        />,
+      ),
+    remove: (member: Member) =>
+      asking.show(
+        <RemoveMemberDialog
+          member={member}
+          onConfirm={(tasks) => change(member, MemberState.Removed, tasks)}
+          onClose={asking.close}
+        />,
+      ),
+    takeOver: (member: Member) =>
+      asking.show(
+        <CloseMemberDialog
+          member={member}
+          act="takeOver"
+          onConfirm={() => change(member, MemberState.Removed, MemberTasks.ToParent)}
+          onClose={asking.close}
+        />,
+      ),
+    enable: (member: Member) => change(member, MemberState.Active),
     givePassword,
     givePasswords,
   };
@@ -79,7 +96,8 @@ function useAnswers(load: () => void) {
       return true;
     },
     noteMailed: (name: string) => notify({ intent: 'success', title: t(($) => $.done.mailed, { name }) }),
-    done: (state: MemberState, { userName: name }: Member) => t(($) => $.done[state], { name }),
+    done: (state: MemberState, { userName: name }: Member, tasks?: MemberTasks) =>
+      t(($) => (tasks === MemberTasks.ToParent ? $.fate.done : $.done[state]), { name }),
   };
 }
 

@@ -165,7 +165,6 @@ export const accountRows: readonly SpecifiedCall[] = [
     method: 'GET',
     path: '/v1/third/intercom/userid',
     replies: ['intercomUserId'],
-    isOpen: 'There is no chat widget.',
   },
   {
     point: '§7.1',

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Members } from '#core/wire/calls/account/memberCalls.ts';
 import { idOf } from '#tests/src/support/fixtures.ts';
 import type { FixtureService } from '#tests/src/support/fixtureService.ts';
@@ -5,6 +6,11 @@ import type { ScreenState } from '../screen.ts';
 
 const address = '/console/account-center/member-manage';
 const names = ['ana', 'bernadette.longname', 'carl'] as const;
+/** The picture that the first one shows. */
+const avatar = 'a'.repeat(64);
+const face = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#b8860b' } })
+  .webp()
+  .toBuffer();
 /** A member that is added. */
 const newcomer = 'ana.two';
 const emailOf = (name: string) => `${name}@example.com`;
@@ -19,11 +25,14 @@ function members(now = Date.now()): Members {
       memberId: idOf(4, index),
       userName,
       email: emailOf(userName),
+      avatar: index === 0 ? avatar : null,
       state: states[index] ?? 'active',
       isDisabledByOperator: false,
       cloudCount: 12 * index,
       taskCount: 3,
       rowCount: 120_000,
+      runningCount: 1,
+      scheduleCount: 2,
       chargedMicro: 1_250_000,
       createdAt: now - 86_400_000,
       seenAt: null,
@@ -37,6 +46,7 @@ function members(now = Date.now()): Members {
 
 function setMembers({ answers }: FixtureService, body: Members = members()): void {
   answers.set('/v1/accounts/member', () => ({ status: 200, body }));
+  answers.set(`/v1/file/${avatar}`, () => ({ status: 200, body: face }));
 }
 
 /** §6, §7.2: the members of an account, and the page that a member sees instead. */
@@ -46,7 +56,10 @@ export const memberStates: readonly ScreenState[] = [
     address,
     isDense: true,
     prepare: setMembers,
-    reach: ({ see }) => see('members:states.removed'),
+    reach: async ({ see, page }) => {
+      await see('members:states.removed');
+      await page.locator('th img').waitFor();
+    },
   },
   {
     name: 'members, one is added with mistakes',
@@ -102,7 +115,27 @@ export const memberStates: readonly ScreenState[] = [
     reach: async ({ page, see }) => {
       await page.getByRole('row').nth(1).getByRole('button').click();
       await page.getByRole('menuitem').last().click();
-      await see('members:remove.button', page.getByRole('dialog'));
+      await see('members:fate.moved', page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'members, one is removed with its tasks',
+    reach: async ({ page, see }) => {
+      await page.getByRole('row').nth(1).getByRole('button').click();
+      await page.getByRole('menuitem').last().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio').last().check();
+      await see('members:effects.runs', dialog);
+    },
+  },
+  {
+    name: 'members, the tasks of a removed one',
+    address,
+    prepare: setMembers,
+    reach: async ({ page, see }) => {
+      await page.getByRole('row').nth(3).getByRole('button').click();
+      await page.getByRole('menuitem').last().click();
+      await see('members:fate.sheets', page.getByRole('dialog'));
     },
   },
   {

@@ -4,6 +4,7 @@ import { AccountLevel } from '#core/domain/account/level.ts';
 import { maxAvatarBytes } from '#core/domain/account/holder/avatar.ts';
 import { getAccount } from '#core/wire/calls/account/accountCalls.ts';
 import { getAccountFile, sendFile, setAvatar } from '#core/wire/calls/account/holder/avatarCalls.ts';
+import { listMembers } from '#core/wire/calls/account/memberCalls.ts';
 import { setParent } from '#server/db/tables/account/members.ts';
 import { blackPng, picture } from '#tests/server/engine/pictures/pictureHost.ts';
 import { multipartOf } from '#tests/server/multipartOf.ts';
@@ -77,6 +78,7 @@ test('§6: the parent and a member see what the other shows, and nothing else; s
   await show(boss, ofBoss);
   await show(member, ofMember);
   expect(await statuses()).toEqual([200, 200, 404, 404]);
+  expect((await boss.send(listMembers)).body).toMatchObject({ members: [{ userName: 'member', avatar: ofMember }] });
   expect((await show(stranger, ofBoss)).status).toBe(404);
 });
 
