@@ -183,12 +183,12 @@ describe('from an address to rows, without a selector', () => {
     // Tried before it is saved: the list, and the pages behind its first rows.
     await page.getByRole('button', { name: 'Try it', exact: true }).click();
     const tried = page.getByRole('region', { name: 'Try it' });
-    await tried.getByRole('cell', { name: 'washed linen', exact: true }).first().waitFor();
+    await tried.getByRole('cell', { name: 'stainless steel', exact: true }).first().waitFor();
     await page.getByRole('textbox', { name: 'Task name' }).fill('With materials');
     await page.getByRole('button', { name: 'Save and start' }).click();
     await page.getByRole('heading', { name: 'With materials' }).waitFor();
     await page.getByRole('link', { name: /data of run 1/u }).click();
-    const materials = page.getByRole('gridcell').filter({ hasText: /^washed linen$/u });
+    const materials = page.getByRole('gridcell').filter({ hasText: /^stainless steel$/u });
     await materials.first().waitFor();
   });
 
