@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { openOutboxBackup, reconcileBackup, type OutboxBackup, type BackupStorage } from './outbox/outboxBackup.ts';
 import { lastAccountId } from './registry.ts';
-import { reopenAfterFailure, reopenAfterLostRead } from './reopen.ts';
+import { reopenAfterFailure, reopenAfterLostRead } from './connection/reopen.ts';
 import { openStoreEvents, type StoreEvents } from './storeEvents.ts';
 import {
   dataDatabase,
@@ -49,13 +49,15 @@ export function openStore(accountId: string, storage: BackupStorage | null): Sto
       if (newVersion !== null) return true;
       // Else Dexie would create an empty database at the next query, although the account may be leaving this device.
       database.close();
-      void openUnlessLeft(store, database).then(tidy);
+      void openUnlessLeft(store, database);
       return false;
     });
   }
   if (storage !== null) {
     store.events.on('editsSettled', tidy);
-    tidy();
+    // Each time that it opens: the browser may have lost its rows meanwhile.
+    store.outbox.on('ready', tidy, true);
+    store.outbox.open().catch(() => undefined);
   }
   return store;
 }

@@ -1,4 +1,6 @@
 import { Dexie, type EntityTable } from 'dexie';
+import { reopenAfterFailure } from './connection/reopen.ts';
+import { guardedDatabases } from './connection/soundLog.ts';
 
 /**
  * Facts that are known before sign-in. They contain nothing private: only account ids and a fact about the session. A
@@ -20,9 +22,12 @@ type Key = keyof RegistryFacts;
 type FactRow = { [Each in Key]: { key: Each; value: RegistryFacts[Each] } }[Key];
 
 /** Strict durability, as for the outbox: a started deletion must be known after the browser was killed. */
-const options = { chromeTransactionDurability: 'strict' } as const;
+const options = { indexedDB: guardedDatabases, chromeTransactionDurability: 'strict' } as const;
 const registry = new Dexie('sheaf', options) as Dexie & { facts: EntityTable<FactRow, 'key'> };
 registry.version(1).stores({ facts: 'key' });
+// Dexie adds a lost table to a database again only where another one is left.
+registry.version(2).stores({ others: 'key' });
+reopenAfterFailure(registry);
 
 export async function lastAccountId(): Promise<string | null> {
   const row = await registry.facts.get('lastAccountId');

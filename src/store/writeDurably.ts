@@ -1,14 +1,14 @@
 import type { Dexie } from 'dexie';
 import { refused, success, type Result } from '#core/domain/refusal.ts';
 import type { Store } from './openStore.ts';
-import { isStorageFull, isStorageLost, reopen } from './reopen.ts';
+import { isStorageFull, isStorageLost } from './connection/storageErrors.ts';
 
 /** A write takes milliseconds. One that takes this long waits for a tab that does not respond, or for a slow disk. */
 export const lateWriteMs = 5_000;
 
 /**
  * Runs a write. On a full disk it drops the rows of the least recently used lot and retries, until only kept rows are
- * left; it never drops edits. On a lost connection it reopens the database and retries once. Refused with
+ * left; it never drops edits. On a lost connection it reopens the databases and retries once. Refused with
  * `DeviceStorageFailed` where neither helps: what the user typed must then stay on the screen. While it takes long, it
  * counts as late.
  */
@@ -45,22 +45,17 @@ function noteWhenLate(store: Store): () => void {
 async function retried<Value>(store: Store, database: Dexie, write: () => Promise<Value>): Promise<Result<Value>> {
   let isReopened = false;
   for (;;) {
+    const used = database.backendDB() as IDBDatabase | null;
     try {
       return success(await write());
     } catch (error) {
       const isFull = isStorageFull(error);
       if (store.isClosed || !(isFull || isStorageLost(error))) throw error;
-      const isRoomMade = isFull ? await makeRoom(store) : !isReopened && (await reopen(database));
+      // Loaded only then: every page contains this module.
+      const { makeRoom, reopenLost } = await import('./connection/mendWrite.ts');
+      const isRoomMade = isFull ? await makeRoom(store) : !isReopened && (await reopenLost(store, database, used));
       isReopened ||= !isFull;
       if (!isRoomMade) return refused({ code: 'DeviceStorageFailed' });
     }
   }
-}
-
-/** Drops rows that can be fetched again; false if there are none, or if their database cannot be read. */
-async function makeRoom(store: Store): Promise<boolean> {
-  // Loaded only on a full disk: every page contains this module.
-  const { dropLeastUsedLot } = await import('./keep/dropRows.ts');
-  const dropped = await dropLeastUsedLot(store).catch(() => null);
-  return dropped !== null;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#core/domain/locale.ts';
 import { refused, success, type Outcome } from '#core/domain/refusal.ts';
 import { closeStore, openStore, type Store } from '#app/store/openStore.ts';
-import { isStorageLost } from '#app/store/reopen.ts';
+import { isStorageLost } from '#app/store/connection/storageErrors.ts';
 import type { Repair, SyncStatus } from './api.ts';
 import type { ApiClient } from './service/apiClient.ts';
 import { leadAccount, problemOf, type Lead } from './leadAccount.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#core/domain/locale.ts';
 import type { Store } from '#app/store/openStore.ts';
-import { isStorageFull, isStorageLost } from '#app/store/reopen.ts';
+import { isStorageFull, isStorageLost } from '#app/store/connection/storageErrors.ts';
 import type { SyncProblem } from './api.ts';
 import type { ApiClient } from './service/apiClient.ts';
 import { LeaseLost, takeLease } from './lead/leaderLease.ts';

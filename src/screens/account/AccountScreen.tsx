@@ -13,7 +13,6 @@ import { useSignalValue } from '#app/state/useSignalValue.ts';
 import { AccessSections } from './access/AccessSections.tsx';
 import { useAccess } from './account.state.ts';
 import styles from './AccountScreen.module.css';
-import { YourDataSection } from './data/YourDataSection.tsx';
 import { SecondFactorLine } from './factor/SecondFactorLine.tsx';
 import type { IdentitiesSectionProps } from './identity/IdentitiesSection.tsx';
 import { LoginSection } from './login/LoginSection.tsx';
@@ -32,6 +31,8 @@ const PasskeysSection = lazyComponent<PasskeysSectionProps>(
 const IdentitiesSection = lazyComponent<IdentitiesSectionProps>(
   withAccountTexts(async () => (await import('./identity/IdentitiesSection.tsx')).IdentitiesSection),
 );
+
+const YourDataSection = lazyComponent(async () => (await import('./data/YourDataSection.tsx')).YourDataSection);
 
 /** §2.1, account and security: who the user is, how they sign in, and where they are signed in. */
 export function AccountScreen() {

@@ -27,6 +27,7 @@ import {
   type TaskHistoryRow,
   type TaskRow,
 } from '../tables.ts';
+import { guardedDatabases } from '../connection/soundLog.ts';
 import { fillRows, groupDefaults, lotDefaults, manifestDefaults, rowsVersion, taskDefaults } from './rowDefaults.ts';
 
 export type MainDatabase = Dexie & {
@@ -62,9 +63,11 @@ export type DataDatabase = Dexie & {
   pictures: Table<PictureRow, [string, string]>;
 };
 
+const guarded = { indexedDB: guardedDatabases };
+
 /** Rows of the service: they can be fetched again, so their durability is relaxed. */
 export function mainDatabase(accountId: string): MainDatabase {
-  const options = { chromeTransactionDurability: 'relaxed', cache: 'immutable' } as const;
+  const options = { ...guarded, chromeTransactionDurability: 'relaxed', cache: 'immutable' } as const;
   const database = new Dexie(`sheaf-${accountId}`, options) as MainDatabase;
   database.version(1).stores({
     account: 'userId',
@@ -110,7 +113,7 @@ export function mainDatabase(accountId: string): MainDatabase {
 
 /** The user's own work. Strict durability: without it 2 of 300 killed browsers lost the whole database. */
 export function outboxDatabase(accountId: string): OutboxDatabase {
-  const options = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const;
+  const options = { ...guarded, chromeTransactionDurability: 'strict', cache: 'disabled' } as const;
   const database = new Dexie(`sheaf-${accountId}-outbox`, options) as OutboxDatabase;
   database.version(1).stores({ edits: '++place, &uuid, state, [taskId+field]', client: 'key' });
   database
@@ -131,7 +134,7 @@ export function outboxDatabase(accountId: string): OutboxDatabase {
 }
 
 export function dataDatabase(accountId: string): DataDatabase {
-  const options = { chromeTransactionDurability: 'relaxed', cache: 'disabled' } as const;
+  const options = { ...guarded, chromeTransactionDurability: 'relaxed', cache: 'disabled' } as const;
   const database = new Dexie(`sheaf-${accountId}-data`, options) as DataDatabase;
   database.version(1).stores({ blocks: '[lotId+firstRow]', manifests: 'lotId' });
   database.version(3).stores({ keeps: 'id' });

@@ -80,7 +80,7 @@ export const browserFaults = {
     await names.renameOrRefuse(page);
     disk.empty();
     await page.evaluate(() => Object.assign(globalThis, { isDiskFull: false }));
-    await names.rename(page);
+    await names.renameWithRoom(page);
   },
   killedOnFullDisk: async (stage) => {
     const { browser, service, names, disk, page } = stage;

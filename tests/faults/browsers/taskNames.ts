@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { waitFor } from '#tests/support/waitFor.ts';
 import type { FaultyService } from './faultyService.ts';
+import { stepMs } from './killableBrowser.ts';
 
 interface NamedTask {
   taskId: string;
@@ -36,16 +38,33 @@ export class TaskNames {
     return { task, taskName };
   }
 
-  /** Renames the next task where the device may have no room: the page confirms it, or says that it could not. */
+  /**
+   * Renames the next task where the device may have no room: the page says that it could not, or closes the form. The
+   * list may show a name that was stored only when there is room again, because nothing is read until then.
+   */
   async renameOrRefuse(page: Page): Promise<void> {
-    const { task, taskName } = this.#nextRename();
-    await pressSave(page, task, taskName);
-    const renamed = page.getByRole('link', { name: taskName, exact: true });
-    const refused = page.getByText('This device could not store it').first();
-    await renamed.or(refused).first().waitFor();
-    if (await renamed.isVisible()) return this.#confirm(task, taskName);
+    const { task, taskName } = await this.renameUnconfirmed(page);
+    const form = page.getByRole('dialog');
+    const isRefused = () => page.getByText('This device could not store it').first().isVisible();
+    await waitFor(async () => (await isRefused()) || (await form.count()) === 0, { timeoutMs: stepMs, pauseMs: 20 });
+    if ((await form.count()) === 0) return this.#confirm(task, taskName);
+    task.perhaps = [];
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await form.waitFor({ state: 'detached' });
+  }
+
+  /** Renames the next task where there is room again: saves what is still in the form until the page accepts it. */
+  async renameWithRoom(page: Page): Promise<void> {
+    const { task, taskName } = await this.renameUnconfirmed(page);
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const isStored = async (): Promise<boolean> => {
+      if ((await page.getByRole('dialog').count()) === 0) return true;
+      if (await save.isEnabled({ timeout: 100 }).catch(() => false)) await save.click();
+      return false;
+    };
+    await waitFor(isStored, { timeoutMs: stepMs, pauseMs: 500 });
+    await page.getByRole('link', { name: taskName, exact: true }).waitFor();
+    this.#confirm(task, taskName);
   }
 
   /** Waits until the page shows every confirmed name, and learns which of the others were stored. */

@@ -23,3 +23,20 @@ test.each([undefined, null, 7, { of: 'another version' }])(
     expect([await lastAccountId(), await isSignOutDue(), await dueWipes()]).toEqual([null, false, []]);
   },
 );
+
+test('a registry that lost its table has an empty one, not an error at every start', async () => {
+  await rememberAccount('an-account');
+  const [{ version = 0 } = {}] = (await indexedDB.databases()).filter(({ name }) => name === 'sheaf');
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('sheaf', version + 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.deleteObjectStore('facts'));
+    opening.addEventListener('error', reject);
+    opening.addEventListener('success', () => {
+      opening.result.close();
+      resolve();
+    });
+  });
+  expect(await lastAccountId()).toBeNull();
+  await rememberAccount('an-account');
+  expect(await lastAccountId()).toBe('an-account');
+});

@@ -1,37 +1,35 @@
 import { Dexie, RangeSet, type DBCoreTable } from 'dexie';
+import { noteLoss, recoverStorage } from './soundLog.ts';
+import { isStorageFull, isStorageLost } from './storageErrors.ts';
 
 /** The pause before a database that did not open is opened again; it doubles up to the longest. */
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const longestPauseMs = 10_000;
 
-/** The browser has no room for a write. */
-export function isStorageFull(error: unknown): boolean {
-  return namesOf(error).includes('QuotaExceededError');
+/** The pause after this number of failures. */
+const pauseMs = (failures: number): number => Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+
+/**
+ * Opens a database again whose connection `lost` failed, once there is room; false where it does not open. Another
+ * connection that was opened since is left alone: it may have writes under way.
+ */
+export async function reopen(database: Dexie, lost: IDBDatabase | null): Promise<boolean> {
+  if (!isOpenAgain(database, lost) && !database.hasBeenClosed()) noteLoss();
+  return openAgain(database, lost);
 }
 
-/** The browser closed the database or cannot read it: on a full disk Chromium reports this, not a full quota. */
-export function isStorageLost(error: unknown): boolean {
-  const lost = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError'];
-  return namesOf(error).some((name) => lost.includes(name));
-}
-
-/** Returns the names of the error and of its causes: Dexie wraps the browser's error, or the first of many rows. */
-function namesOf(error: unknown): string[] {
-  if (!(error instanceof Error)) return [];
-  const failures = 'failures' in error && Array.isArray(error.failures) ? (error.failures as unknown[]) : [];
-  const causes = ['inner' in error ? error.inner : undefined, failures[0]];
-  return [error.name, ...causes.flatMap(namesOf)];
-}
-
-/** Opens a database again whose connection is lost; false where it does not open. */
-export async function reopen(database: Dexie): Promise<boolean> {
+async function openAgain(database: Dexie, lost: IDBDatabase | null): Promise<boolean> {
   // It was closed because it is being deleted (openStore.ts): of an account that leaves it must not be made again.
-  if (database.hasBeenClosed()) return false;
-  database.close({ disableAutoOpen: false });
-  return database.open().then(
-    () => true,
-    () => false,
-  );
+  if (database.hasBeenClosed() || !(await recoverStorage()) || database.hasBeenClosed()) return false;
+  if (!isOpenAgain(database, lost)) database.close({ disableAutoOpen: false });
+  return database
+    .open()
+    .then(() => true)
+    .catch(() => false);
+}
+
+function isOpenAgain(database: Dexie, lost: IDBDatabase | null): boolean {
+  return database.isOpen() && database.backendDB() !== lost;
 }
 
 /**
@@ -42,16 +40,18 @@ export function reopenAfterLostRead(database: Dexie): void {
   let losses = 0;
   let lostAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const readAgain = async (): Promise<void> => {
+  const readAgain = async (lost: IDBDatabase | null): Promise<void> => {
     timer = undefined;
-    if (await reopen(database)) announceEverything();
+    if (await reopen(database, lost)) announceEverything();
   };
   const lose = (error: unknown): never => {
     if (!isStorageLost(error)) throw error;
     if (Date.now() - lostAt > 2 * longestPauseMs) losses = 0;
     lostAt = Date.now();
     if (timer === undefined) {
-      timer = setTimeout(() => void readAgain(), Math.min(longestPauseMs, firstPauseMs * 2 ** losses));
+      // Dexie has none while it is closed, though the type says so.
+      const lost = database.backendDB() as IDBDatabase | null;
+      timer = setTimeout(() => void readAgain(lost), pauseMs(losses));
       losses += 1;
     }
     throw new Dexie.DatabaseClosedError('a read failed', error as Error);
@@ -75,10 +75,19 @@ export function reopenAfterLostRead(database: Dexie): void {
  * Opens a database in the background until it succeeds, after each failure. Dexie itself fails every later query
  * after one failure; the page would stay empty until it is loaded again, although there is room again.
  */
-export function reopenAfterFailure(database: Dexie, isClosed: () => boolean): void {
+export function reopenAfterFailure(database: Dexie, isClosed: () => boolean = () => false): void {
   const open = database.open.bind(database);
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const retryLater = (): void => {
+    if (timer !== undefined) return;
+    timer = setTimeout(() => void retry(), pauseMs(failures));
+    failures += 1;
+  };
+  const retry = async (): Promise<void> => {
+    timer = undefined;
+    if (!isClosed() && !(await openAgain(database, null))) retryLater();
+  };
   database.open = () =>
     open().then(
       (opened) => {
@@ -88,16 +97,10 @@ export function reopenAfterFailure(database: Dexie, isClosed: () => boolean): vo
         return opened;
       },
       (error: unknown) => {
-        clearTimeout(timer);
-        timer = setTimeout(
-          () => {
-            if (isClosed()) return;
-            database.close({ disableAutoOpen: false });
-            database.open().catch(() => undefined);
-          },
-          Math.min(longestPauseMs, firstPauseMs * 2 ** failures),
-        );
-        failures += 1;
+        // One that was closed meanwhile says so, and is no loss.
+        const isClosing = isClosed() || database.hasBeenClosed();
+        if (!isClosing && (isStorageLost(error) || isStorageFull(error))) noteLoss();
+        retryLater();
         throw error;
       },
     );
