@@ -35,9 +35,9 @@ function holdBack(accountId: string) {
   };
 }
 
-test('forty calls of one account are answered two at a time, and another account is answered before them', async () => {
+test('thirty calls of one account are answered two at a time, and another account is answered before them', async () => {
   const work = holdBack(ada.accountId);
-  const sent = Array.from({ length: 40 }, () => ada.send(getAccount));
+  const sent = Array.from({ length: 30 }, () => ada.send(getAccount));
   expect((await bob.send(getAccount)).status).toBe(200);
   expect((await tested.client().send(getWelcome)).status).toBe(200);
   expect(work.most()).toBe(2);
