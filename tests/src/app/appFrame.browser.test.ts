@@ -120,7 +120,7 @@ test.each(locales)(
         .filter((text) => {
           text.style.fontWeight = '600';
           // Both are rounded.
-        return text.scrollWidth > text.clientWidth + 1;
+          return text.scrollWidth > text.clientWidth + 1;
         })
         .map(({ textContent }) => textContent),
     );
