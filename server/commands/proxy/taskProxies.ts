@@ -25,7 +25,6 @@ interface TaskProxies {
 
 /** The column that a task's list of proxies is sealed for. */
 export const taskLinesColumn = 'tasks.proxy_lines';
-const column = taskLinesColumn;
 
 /**
  * Checks settings that are to be stored: §3.6 and the gates of §4 and §6. A hidden password means the stored one of
@@ -54,7 +53,7 @@ export async function checkTaskProxies(
   const closed = written.findIndex((line) => isClosed(line, context));
   if (closed >= 0) return refused({ code: 'ProxyLineInvalid', line: closed + 1, problem: 'Closed' });
   const lines = restorePasswords(written, stored ?? []);
-  const place = { accountId: account.account_id, column };
+  const place = { accountId: account.account_id, column: taskLinesColumn };
   const kept = { ...settings, customIpProxySettings: { ...custom, proxies: lines.map(hidePassword) } };
   return success({
     settings: kept,
@@ -66,7 +65,7 @@ export async function checkTaskProxies(
 /** Returns the task's list with its passwords, or `null` when the service's secret cannot decrypt it. */
 export function openLines(secrets: SecretBox, accountId: string, row: TaskRow | null): string[] | null {
   if (!row?.proxy_lines) return [];
-  const text = secrets.open({ accountId, column }, row.proxy_lines);
+  const text = secrets.open({ accountId, column: taskLinesColumn }, row.proxy_lines);
   return text === null ? null : (JSON.parse(text) as string[]);
 }
 

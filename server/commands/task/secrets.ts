@@ -11,7 +11,6 @@ import type { SecretBox } from '#server/auth/secretBox.ts';
 
 /** The column that secrets of tasks, and those of their runs, are sealed for. */
 export const taskSecretsColumn = 'tasks.secrets';
-const column = taskSecretsColumn;
 
 /** Encrypted secrets by `paramName`, as a task and its lots store them. */
 export type SealedSecrets = Record<string, string>;
@@ -53,7 +52,7 @@ export function sealSecrets(
 
 /** Returns the stored form of a secret that was typed, masked, or sealed by the service; `null` where it has none. */
 function sealedForm({ secrets, accountId }: AccountBox, text: string, kept: string | undefined): string | null {
-  const place = { accountId, column };
+  const place = { accountId, column: taskSecretsColumn };
   if (text === secretMask) return kept ?? null;
   if (!text.startsWith(sealedMark)) return secrets.seal(place, text);
   const given = text.slice(sealedMark.length);
@@ -62,14 +61,16 @@ function sealedForm({ secrets, accountId }: AccountBox, text: string, kept: stri
 
 /** Returns a secret in the form that a device may keep in a draft (`sealedMark`). */
 export function sealForDevice({ secrets, accountId }: AccountBox, text: string): string {
-  return sealedMark + secrets.seal({ accountId, column }, text);
+  return sealedMark + secrets.seal({ accountId, column: taskSecretsColumn }, text);
 }
 
 /** Returns the text of a secret that was typed, masked, or sealed by the service; '' where it has none. */
 export function openGivenSecret(box: AccountBox, text: string, kept: string | undefined): string {
   if (text !== secretMask && !text.startsWith(sealedMark)) return text;
   const sealed = sealedForm(box, text, kept);
-  return sealed === null ? '' : (box.secrets.open({ accountId: box.accountId, column }, sealed) ?? '');
+  return sealed === null
+    ? ''
+    : (box.secrets.open({ accountId: box.accountId, column: taskSecretsColumn }, sealed) ?? '');
 }
 
 /** Returns the values for a trial: a mask becomes the secret of the edited task, or nothing when there is none. */
@@ -98,7 +99,7 @@ export function openSecrets(
 ): ParameterValues | null {
   const opened = { ...values };
   for (const [paramName, text] of Object.entries(sealed)) {
-    const secret = secrets.open({ accountId, column }, text);
+    const secret = secrets.open({ accountId, column: taskSecretsColumn }, text);
     if (secret === null) return null;
     opened[paramName] = secret;
   }

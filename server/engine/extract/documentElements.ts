@@ -1,26 +1,22 @@
-import { hasChildren, isTag, type ChildNode, type Document, type Element } from 'domhandler';
+import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
+import { ElementIndex } from './elementIndex.ts';
 import type { ElementTest } from './elementTests.ts';
+import { following } from './firstMatches.ts';
 import { spendSteps } from './searchBudget.ts';
 
 /**
- * The elements of a page by their tags and attributes. A selector tests those only that have the tag or the attribute
- * in which it ends: the facts of an article are looked for by thirty selectors, each of which would walk the page.
+ * The elements of a page, indexed: the facts of an article are looked for by thirty selectors, each of which would walk
+ * the page.
  */
 class DocumentElements {
-  readonly #all: Element[] = [];
-  readonly #byTag = new Map<string, Element[]>();
-  readonly #byAttribute = new Map<string, Element[]>();
+  readonly #index: ElementIndex;
 
   constructor(document: Document, isXml: boolean) {
-    const open: ChildNode[] = document.children.toReversed();
-    for (let node = open.pop(); node !== undefined; node = open.pop()) {
-      if (!hasChildren(node)) continue;
-      if (isTag(node)) this.#add(node);
-      // The content of a `template` is not part of a page.
-      if (!isXml && isTag(node) && node.name === 'template') continue;
-      for (let child = node.lastChild; child !== null; child = child.prev) open.push(child);
-    }
-    spendSteps(this.#all.length);
+    const elements: Element[] = [];
+    let node: ChildNode | null = document.children[0] ?? null;
+    for (; node !== null; node = following(node, isXml)) if (isTag(node)) elements.push(node);
+    spendSteps(elements.length);
+    this.#index = new ElementIndex(elements);
   }
 
   /** Returns the elements that pass one of the tests, in the order of the page. */
@@ -29,7 +25,7 @@ class DocumentElements {
     const [first = []] = lists;
     if (lists.length < 2) return first;
     const found = new Set(lists.flat());
-    return found.size < 2 ? [...found] : this.#all.filter((element) => found.has(element));
+    return found.size < 2 ? [...found] : this.#index.elements.filter((element) => found.has(element));
   }
 
   /** Returns the first element of the page that passes one of the tests. */
@@ -39,26 +35,10 @@ class DocumentElements {
     return this.#possible(only).find(only.test) ?? null;
   }
 
-  #add(element: Element): void {
-    this.#all.push(element);
-    const list = this.#byTag.get(element.name);
-    if (list === undefined) this.#byTag.set(element.name, [element]);
-    else list.push(element);
-  }
-
-  #possible({ tag, attribute }: ElementTest<Element>): readonly Element[] {
-    const possible =
-      tag !== null ? (this.#byTag.get(tag) ?? []) : attribute === null ? this.#all : this.#withAttribute(attribute);
+  #possible(test: ElementTest<Element>): readonly Element[] {
+    const possible = this.#index.possible(test);
     spendSteps(possible.length);
     return possible;
-  }
-
-  #withAttribute(name: string): readonly Element[] {
-    const known = this.#byAttribute.get(name);
-    if (known !== undefined) return known;
-    const list = this.#all.filter(({ attribs }) => attribs[name] !== undefined);
-    this.#byAttribute.set(name, list);
-    return list;
   }
 }
 

@@ -65,7 +65,7 @@ export class FirstMatches {
 }
 
 /** Returns the next node in the order of the page; the content of a `template` is not part of the page. */
-function following(node: ChildNode, isXml: boolean): ChildNode | null {
+export function following(node: ChildNode, isXml: boolean): ChildNode | null {
   if (isTag(node) && (isXml || node.name !== 'template') && node.firstChild !== null) return node.firstChild;
   let at: ChildNode | ParentNode | null = node;
   while (at !== null && !isDocument(at)) {

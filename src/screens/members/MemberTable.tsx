@@ -58,6 +58,7 @@ export function MemberTable({ members, isAway, dialogs }: MemberTableProps) {
 }
 
 function MemberRow({ member, picture, isAway, dialogs }: MemberRowProps & { picture: Uint8Array<ArrayBuffer> | null }) {
+  const [local, domain] = member.email.split('@', 2);
   return (
     <tr>
       <th scope="row" className={styles.member}>
@@ -65,7 +66,10 @@ function MemberRow({ member, picture, isAway, dialogs }: MemberRowProps & { pict
           <PictureAvatar size={32} color="colorful" name={member.userName} bytes={picture} />
         </span>
         <span className={styles.name}>{member.userName}</span>
-        <span className={styles.email}>{member.email}</span>
+        <span className={styles.email}>
+          {local}@<wbr />
+          {domain}
+        </span>
       </th>
       <td>
         <StateBadge member={member} />

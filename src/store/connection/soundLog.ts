@@ -18,7 +18,7 @@ export function noteLoss(): void {
 /** The browser's databases, which refuse to open from a loss until `recoverStorage`. */
 export const guardedDatabases: Pick<IDBFactory, 'open' | 'databases'> = {
   open: (...given) => {
-    if (isLost) throw new DOMException('full?', 'UnknownError');
+    if (isLost) throw new DOMException('closed until there is room', 'UnknownError');
     const opening = indexedDB.open(...given);
     // Sent only where the browser itself closes a connection.
     opening.addEventListener('success', () => opening.result.addEventListener('close', noteLoss));

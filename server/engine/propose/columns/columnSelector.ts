@@ -2,7 +2,7 @@ import { isTag, type Element } from 'domhandler';
 import { candidatesFor, tokensOf } from '../../mend/selectors/candidates.ts';
 import { partsOf, Rank } from '../../mend/selectors/elementParts.ts';
 import { isLasting } from '../../mend/selectors/lastingNames.ts';
-import { classNamesOf } from '../mine/elementIndex.ts';
+import { classNamesOf } from '../mine/classNames.ts';
 import { labelTags } from '../align/labels.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';

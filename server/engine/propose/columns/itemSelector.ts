@@ -1,5 +1,5 @@
 import { isTag, type Element } from 'domhandler';
-import { classNamesOf } from '../mine/elementIndex.ts';
+import { classNamesOf } from '../mine/classNames.ts';
 import { compileSelector } from '../../extract/selector.ts';
 import { partsOf, Rank, type Part } from '../../mend/selectors/elementParts.ts';
 import { isLasting } from '../../mend/selectors/lastingNames.ts';

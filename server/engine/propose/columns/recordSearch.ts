@@ -1,7 +1,8 @@
 import { isTag, type Element } from 'domhandler';
+import { ElementIndex } from '../../extract/elementIndex.ts';
 import { compileSelector } from '../../extract/selector.ts';
 import { elementsIn } from '../../mend/selectors/shortText.ts';
-import { ElementIndex, indexedTests, type IndexedTest } from '../mine/elementIndex.ts';
+import { indexedTests, type IndexedTest } from '../mine/classNames.ts';
 
 /** One step of a path: children of a name, at a place among those of this name, from 1 or from the last one. */
 interface Step {

@@ -2,7 +2,7 @@ import { isTag, type Element } from 'domhandler';
 import { layOut } from '../../extract/tables/grid.ts';
 import { countHeaders } from '../../extract/tables/headers.ts';
 import { shortTextOf } from '../../mend/selectors/shortText.ts';
-import { classNamesOf } from '../mine/elementIndex.ts';
+import { classNamesOf } from '../mine/classNames.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
 

@@ -1,7 +1,8 @@
 import type { Document, Element } from 'domhandler';
 import { elementsIn } from '../../mend/selectors/shortText.ts';
 import { limits } from '../proposal.ts';
-import { ElementIndex, indexedTests } from './elementIndex.ts';
+import { ElementIndex } from '../../extract/elementIndex.ts';
+import { indexedTests } from './classNames.ts';
 
 /**
  * Finds elements by selectors: only those are tested that have the tag or the class in which a selector ends, so that

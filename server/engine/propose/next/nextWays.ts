@@ -1,5 +1,5 @@
 import { isTag, type Element } from 'domhandler';
-import { classNamesOf } from '../mine/elementIndex.ts';
+import { classNamesOf } from '../mine/classNames.ts';
 import type { Next } from '#core/wire/recipe/recipe.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
 import { isLasting } from '../../mend/selectors/lastingNames.ts';

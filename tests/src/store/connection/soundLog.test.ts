@@ -72,7 +72,7 @@ test('databases that the browser closed stay closed while the disk is full, and 
   closeByBrowser();
   await expect.poll(() => store.outbox.isOpen()).toBe(false);
   expect(await rename('Full')).toEqual({ ok: false, refusal: { code: 'DeviceStorageFailed' } });
-  await expect(store.main.tasks.count()).rejects.toThrow('full?');
+  await expect(store.main.tasks.count()).rejects.toThrow('closed until there is room');
   expect(opened).toEqual([]);
   disk.current = null;
   expect(await rename('After')).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ test('reads that failed meanwhile are answered in the background once there is r
   stubCaches(disk);
   closeByBrowser();
   await expect.poll(() => store.main.isOpen()).toBe(false);
-  await expect(store.main.tasks.count()).rejects.toThrow('full?');
+  await expect(store.main.tasks.count()).rejects.toThrow('closed until there is room');
   disk.current = null;
   await expect.poll(() => store.main.isOpen(), { timeout: 10_000 }).toBe(true);
   expect(await store.main.tasks.count()).toBe(1);
