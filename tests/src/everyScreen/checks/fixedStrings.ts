@@ -83,7 +83,16 @@ function shownTexts(): string[] {
   for (const element of document.body.querySelectorAll('*')) {
     if (!element.checkVisibility() || element.closest('script, style, noscript, code, [lang]:not(html)') !== null)
       continue;
-    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) note(node.textContent);
+    // A place where a line may break divides a text into two nodes.
+    let text = '';
+    for (const node of element.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) text += node.textContent ?? '';
+      else if (node.nodeName !== 'WBR') {
+        note(text);
+        text = '';
+      }
+    }
+    note(text);
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'])
       note(element.getAttribute(name));
   }
