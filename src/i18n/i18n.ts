@@ -6,6 +6,7 @@ import { initReactI18next, setI18n } from 'react-i18next';
 import { defaultLocale, type Locale } from '#core/domain/locale.ts';
 import { formatBytes, formatDuration } from './numberFormat.ts';
 import type { Language } from './language.ts';
+import { cacheTexts } from './textCache.ts';
 import { deferredGroups, loadLanguage, loadDeferredTexts, type DeferredTexts } from './loadLanguage.ts';
 
 /** i18next's language that shows keys. */
@@ -20,6 +21,9 @@ let resolveStarted: () => void;
 const started = new Promise<void>((resolve) => {
   resolveStarted = resolve;
 });
+
+/** Called after each change of the texts. */
+let clearTexts: () => void = () => undefined;
 
 dayjs.extend(relativeTime);
 
@@ -47,11 +51,15 @@ export async function startI18n(locale: Locale, showKeys: boolean): Promise<void
   const { formatter } = i18next.services;
   formatter?.addCached('bytes', (language) => (bytes: number) => formatBytes(language as Locale, bytes));
   formatter?.addCached('wait', (language) => (seconds: number) => formatDuration(language as Locale, seconds * 1_000));
+  const instance = inheritFrom(i18next);
+  clearTexts = cacheTexts(instance);
   // useTranslation copies every own property of the instance at each mount, which was the most expensive part of a
   // list's row (measured). An object that inherits from the instance has no own properties.
-  setI18n(Object.create(i18next) as typeof i18next);
+  setI18n(inheritFrom(instance));
   resolveStarted();
 }
+
+const inheritFrom = (instance: typeof i18next) => Object.create(instance) as typeof i18next;
 
 /** Changes the language as soon as its texts are loaded. */
 export async function changeLanguage(locale: Locale): Promise<void> {
@@ -85,6 +93,7 @@ function ensureDeferredTexts(group: DeferredTexts): Promise<void> {
 
 function addTexts(locale: Locale, texts: Language['texts']): void {
   for (const [namespace, keys] of Object.entries(texts)) i18next.addResourceBundle(locale, namespace, keys);
+  clearTexts();
 }
 
 /** §9: the week starts on Monday in every language. */

@@ -1,7 +1,5 @@
 import { COLUMN_END, NO_VALUE, VALUE_END, type Value } from '../data/block.ts';
 
-const valueEnd = VALUE_END.charCodeAt(0);
-const columnEnd = COLUMN_END.charCodeAt(0);
 const noValue = NO_VALUE.charCodeAt(0);
 /** The rows between two of the places that are noted (`Places`). */
 const placeEvery = 32;
@@ -49,25 +47,12 @@ export function eachCell(
   if (column < 0 || column >= starts.length - 1) return;
   const last = (starts[column + 1] ?? 0) - 1;
   let start = starts[column] ?? 0;
-  let row = 0;
-  for (let at = start; at < last; at += 1) {
-    const code = body.charCodeAt(at);
-    if (code === valueEnd) {
-      visit(row, start, at);
-      row += 1;
-      start = at + 1;
-      // The block may have grown since its rows were counted.
-      if (row === rowCount) return;
-    } else if (code === noValue) {
-      visit(row, at, at);
-      row += 1;
-      at += 1;
-      start = at + 1;
-      if (row === rowCount) return;
-    }
+  // The block may have grown since its rows were counted.
+  for (let row = 0; start <= last && row < rowCount; row += 1) {
+    const end = endOfValue(body, start, last);
+    visit(row, start, isNoValue(body, start, end) ? start : end);
+    start = end + 1;
   }
-  // A last value that is absent was visited above.
-  if (start <= last) visit(row, start, last);
 }
 
 /** Returns the values of one row, one for each of `columns`, which are indexes of the block's columns or -1. */
@@ -86,10 +71,11 @@ function valueOf(block: BlockText, places: Places, row: number, column: number):
   const { body, starts } = block;
   if (column < 0 || column >= starts.length - 1) return null;
   const at = skipValues(body, placeOf(block, places, column, Math.floor(row / placeEvery)), row % placeEvery);
+  const last = (starts[column + 1] ?? 0) - 1;
   // A block that was written again with fewer rows.
-  if (at >= (starts[column + 1] ?? 0)) return null;
-  const end = endOfValue(body, at);
-  return end === at + 1 && body.charCodeAt(at) === noValue ? null : body.slice(at, end);
+  if (at > last) return null;
+  const end = endOfValue(body, at, last);
+  return isNoValue(body, at, end) ? null : body.slice(at, end);
 }
 
 function placeOf({ body, starts }: BlockText, places: Places, column: number, index: number): number {
@@ -102,18 +88,19 @@ function placeOf({ body, starts }: BlockText, places: Places, column: number, in
   return places.at[first + index] ?? 0;
 }
 
-/** Returns the place of the value that is `count` values further, or one behind the body. */
+/** Returns the place of the value that is `count` values further; behind its column where that has fewer values. */
 function skipValues(body: string, start: number, count: number): number {
   let at = start;
-  for (let rest = count; rest > 0 && at <= body.length; rest -= 1) at = endOfValue(body, at) + 1;
+  for (let rest = count; rest > 0; rest -= 1) at = endOfValue(body, at, body.length) + 1;
   return at;
 }
 
-function endOfValue(body: string, start: number): number {
-  let at = start;
-  for (; at < body.length; at += 1) {
-    const code = body.charCodeAt(at);
-    if (code === valueEnd || code === columnEnd) return at;
-  }
-  return at;
+/** `indexOf` takes a third of the time of reading each character. `last` is the end of the column or of the body. */
+function endOfValue(body: string, start: number, last: number): number {
+  const end = body.indexOf(VALUE_END, start);
+  return end === -1 || end > last ? last : end;
+}
+
+function isNoValue(body: string, start: number, end: number): boolean {
+  return end === start + 1 && body.charCodeAt(start) === noValue;
 }

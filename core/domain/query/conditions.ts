@@ -99,23 +99,20 @@ function without(bits: Bits, others: Bits): Bits {
   return bits;
 }
 
-const valueEnd = VALUE_END.charCodeAt(0);
-
 /** Adds the rows in whose cell the finder finds something: it runs over the column as one text. */
 function findRows({ body, starts, rowCount }: BlockText, column: number, finder: RegExp, bits: Bits): void {
   if (column < 0 || column >= starts.length - 1) return;
   const text = body.slice(starts[column], (starts[column + 1] ?? 0) - 1);
   let row = 0;
-  let at = 0;
+  let end = text.indexOf(VALUE_END);
   finder.lastIndex = 0;
   while (finder.test(text)) {
     const found = finder.lastIndex - 1;
-    for (; at < found; at += 1) if (text.charCodeAt(at) === valueEnd) row += 1;
+    for (; end !== -1 && end < found; row += 1) end = text.indexOf(VALUE_END, end + 1);
     // The block may have grown since its rows were counted.
     if (row >= rowCount) return;
     setBit(bits, row);
-    const next = text.indexOf(VALUE_END, found);
-    if (next === -1) return;
-    finder.lastIndex = next;
+    if (end === -1) return;
+    finder.lastIndex = end;
   }
 }

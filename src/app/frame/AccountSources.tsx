@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react';
 import { ImportSourcesContext, type ImportSources } from '#app/parts/import/importSources.ts';
 import { bridge } from '#app/bridge/bridge.ts';
 import { openFileReader } from '#app/bridge/openFileReader.ts';
+import { inLiveQuery } from '#app/store/liveQuery.ts';
 import { groupsOf } from '#app/store/queries/tasks/groups.ts';
 import { hasList, saveList, packedOf } from '#app/store/lists.ts';
-import { tasksWithRows } from '#app/store/queries/tasks/sourceTasks.ts';
 import { locale } from '#app/state/preferences.ts';
 import { useStore } from '#app/state/session.ts';
 import { useSignalValue } from '#app/state/useSignalValue.ts';
@@ -22,7 +22,10 @@ function useAccountSources(): ImportSources {
     () => ({
       openFileReader,
       groups: () => groupsOf(store),
-      tasksOf: (taskGroupId) => tasksWithRows(store, taskGroupId, language),
+      tasksOf: async (taskGroupId) => {
+        const { tasksWithRows } = await inLiveQuery(import('#app/store/queries/tasks/sourceTasks.ts'));
+        return tasksWithRows(store, taskGroupId, language);
+      },
       blocksOf: async (lotId, field) =>
         (await import('#app/store/queries/rows/columnBlocks.ts')).columnBlocks(store, lotId, field),
       saveList: (list) => saveList(store, list, false).catch(() => false),

@@ -1,4 +1,3 @@
-import { Badge } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import { CouponStatus, couponStatus } from '#core/domain/order/coupon.ts';
 import type { Coupon } from '#core/wire/calls/account/orderCalls.ts';
@@ -7,12 +6,13 @@ import { useCouponText } from '#app/features/orders/useCouponText.ts';
 import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { useLocale } from '#app/parts/format/useLocale.ts';
 import { useNow } from '#app/parts/format/useNow.ts';
+import { ToneBadge } from '#app/parts/status/StatusBadge.tsx';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 
-const statusColors = {
-  [CouponStatus.Bound]: 'success',
-  [CouponStatus.Used]: 'subtle',
-  [CouponStatus.Expired]: 'subtle',
+const tones = {
+  [CouponStatus.Bound]: 'done',
+  [CouponStatus.Used]: 'stopped',
+  [CouponStatus.Expired]: 'stopped',
 } as const;
 
 /** The coupons with what they do, until when, and their state by the device's clock (§3.7). */
@@ -45,9 +45,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
       <td>{textOf(coupon)}</td>
       <td>{formatDate(locale, coupon.endsAt, true)}</td>
       <td>
-        <Badge appearance="tint" color={statusColors[status]}>
-          {t(($) => $.coupons.statuses[couponStatusNames[status]])}
-        </Badge>
+        <ToneBadge tone={tones[status]}>{t(($) => $.coupons.statuses[couponStatusNames[status]])}</ToneBadge>
       </td>
     </tr>
   );

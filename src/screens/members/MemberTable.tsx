@@ -1,4 +1,4 @@
-import { Badge, Button } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { MoreHorizontalRegular } from '@fluentui/react-icons';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { formatDate } from '#app/parts/format/dateFormat.ts';
 import { MoneyText, NumberText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
 import { useLocale } from '#app/parts/format/useLocale.ts';
+import { ToneBadge } from '#app/parts/status/StatusBadge.tsx';
 import { FactTable } from '#app/parts/table/FactTable.tsx';
 import { useStore } from '#app/state/session.ts';
 import { memberPicturesOf } from '#app/store/queries/storedReplies.ts';
@@ -93,10 +94,10 @@ function MemberRow({ member, picture, isAway, dialogs }: MemberRowProps & { pict
   );
 }
 
-const badges = {
-  [MemberState.Active]: 'success',
-  [MemberState.Disabled]: 'warning',
-  [MemberState.Removed]: 'danger',
+const tones = {
+  [MemberState.Active]: 'done',
+  [MemberState.Disabled]: 'waiting',
+  [MemberState.Removed]: 'failed',
 } as const;
 
 /** The state of a member, and of an active one its last use. */
@@ -105,9 +106,7 @@ function StateBadge({ member: { state, seenAt, isDisabledByOperator, deletesAt }
   const locale = useLocale();
   return (
     <span className={styles.state}>
-      <Badge appearance="tint" color={badges[state]}>
-        {t(($) => $.states[state])}
-      </Badge>
+      <ToneBadge tone={tones[state]}>{t(($) => $.states[state])}</ToneBadge>
       {state === MemberState.Active && (
         <span className={styles.note}>{seenAt === null ? t(($) => $.signedOut) : <RelativeTime time={seenAt} />}</span>
       )}

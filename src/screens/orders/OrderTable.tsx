@@ -1,4 +1,4 @@
-import { Badge, Button } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useTranslation } from 'react-i18next';
 import type { InvoiceDocument } from '#core/domain/order/invoice.ts';
 import { OrderStatus } from '#core/domain/order/orderCodes.ts';
@@ -12,6 +12,7 @@ import { lazyComponent } from '#app/parts/deferred/lazyComponent.tsx';
 import { useDialog } from '#app/parts/dialogs/useDialog.ts';
 import { MoneyText } from '#app/parts/format/NumberText.tsx';
 import { RelativeTime } from '#app/parts/format/RelativeTime.tsx';
+import { ToneBadge } from '#app/parts/status/StatusBadge.tsx';
 import { DataTable, type TableColumn } from '#app/parts/table/DataTable.tsx';
 import type { InvoiceDialogProps } from './InvoiceDialog.tsx';
 import styles from './OrdersScreen.module.css';
@@ -21,10 +22,10 @@ const InvoiceDialog = lazyComponent<InvoiceDialogProps>(
 );
 
 const rowHeight = 49;
-const statusColors = {
-  [OrderStatus.WaitingPay]: 'warning',
-  [OrderStatus.Paid]: 'success',
-  [OrderStatus.Cancel]: 'subtle',
+const tones = {
+  [OrderStatus.WaitingPay]: 'waiting',
+  [OrderStatus.Paid]: 'done',
+  [OrderStatus.Cancel]: 'stopped',
 } as const;
 
 interface Props {
@@ -73,13 +74,11 @@ function OrderRow({ order, index, actions }: { order: Order; index: number; acti
       </td>
       <td>
         {order.creditNote === null ? (
-          <Badge appearance="tint" color={statusColors[order.status]}>
+          <ToneBadge tone={tones[order.status]}>
             {t(($) => $.orders.statuses[orderStatusNames[order.status]])}
-          </Badge>
+          </ToneBadge>
         ) : (
-          <Badge appearance="tint" color="informative">
-            {t(($) => $.orders.refunded)}
-          </Badge>
+          <ToneBadge tone="stopped">{t(($) => $.orders.refunded)}</ToneBadge>
         )}
       </td>
       <td>

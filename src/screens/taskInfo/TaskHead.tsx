@@ -66,7 +66,7 @@ export function TaskHead({ info: { task, template }, actions }: TaskHeadProps) {
                 {t(($) => (task.workFlowType === TaskMode.AdvanceMode ? $.taskInfo.editTask : $.taskInfo.edit))}
               </Button>
             )}
-            <TaskRunButton appearance="primary" size="medium" task={task} actions={actions} />
+            <TaskRunButton appearance="primary" task={task} actions={actions} />
           </>
         }
       >

@@ -92,7 +92,7 @@ function NeverStarted({ task, actions }: { task: TaskView; actions: TaskInfoActi
       icon={<PlayCircleRegular />}
       title={t(($) => $.taskInfo.neverStarted.title)}
       text={t(($) => $.taskInfo.neverStarted.text)}
-      action={<TaskRunButton appearance="primary" size="medium" task={task} actions={actions} />}
+      action={<TaskRunButton appearance="primary" task={task} actions={actions} />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { RunButton, type RunButtonProps } from '#app/parts/run/RunButton.tsx';
 import type { TaskView } from '#app/store/queries/tasks/tasks.ts';
 import { useRunChange } from '#app/state/taskRuns.ts';
 
-interface TaskRunButtonProps extends Pick<RunButtonProps, 'appearance' | 'size'> {
+interface TaskRunButtonProps extends Pick<RunButtonProps, 'appearance'> {
   task: TaskView;
   actions: { start: (task: TaskView) => void; stop: (task: TaskView) => void };
 }

@@ -1,4 +1,3 @@
-import { Button } from '@fluentui/react-components';
 import { CloudDatabaseRegular, MoreHorizontalRegular } from '@fluentui/react-icons';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +5,7 @@ import { toggleRow, type Selection } from '#core/domain/selection.ts';
 import { addresses, type ParentNav } from '#app/navigation/addresses.ts';
 import { EditMark } from '../conflicts/EditMark.tsx';
 import type { TaskConflicts } from '../conflicts/useTaskConflicts.ts';
+import { LightButton, LightLink } from '#app/parts/run/LightButton.tsx';
 import { RunButton } from '#app/parts/run/RunButton.tsx';
 import { NameCell, RowsCell, StatusCell, TemplateCell, TimeCell, TimerCell, timerHideOrder } from './cells.tsx';
 import type { TaskListRow } from './taskListRow.ts';
@@ -86,19 +86,14 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
             onStart={props.onStart}
             onStop={props.onStop}
           />
-          <Button
-            as="a"
-            appearance="subtle"
-            size="small"
+          <LightLink
             icon={<CloudDatabaseRegular />}
             href={addresses.allData(task.taskId, parentNav)}
             target="_blank"
             aria-label={t(($) => $.taskList.allData, { name })}
             title={t(($) => $.taskList.allData, { name })}
           />
-          <Button
-            appearance="subtle"
-            size="small"
+          <LightButton
             icon={<MoreHorizontalRegular />}
             aria-label={t(($) => $.taskList.more, { name })}
             aria-haspopup="menu"
