@@ -35,6 +35,13 @@ export interface Proposals {
   language: string | null;
 }
 
+interface ProposeOptions {
+  /** A recipe whose table is read too. */
+  recipe?: Recipe | null;
+  /** True where the page is about one thing. */
+  isRecord?: boolean;
+}
+
 type Found = Pick<Proposals, 'tables' | 'elements'>;
 const nothing: Found = { tables: [], elements: [] };
 
@@ -47,8 +54,7 @@ const nothing: Found = { tables: [], elements: [] };
 export function proposeTables(
   text: string,
   address: string,
-  recipe: Recipe | null = null,
-  isRecord = false,
+  { recipe = null, isRecord = false }: ProposeOptions = {},
 ): Proposals {
   const url = URL.parse(address)?.href;
   if (url === undefined || url.length > maxAddress) return { ...nothing, own: null, language: null };

@@ -49,7 +49,7 @@ export async function proposePage(
         render,
       });
       if (isFailure(fetched)) return answer({ isRendered, failure: { code: fetched.code, detail: fetched.detail } });
-      const { tables, own, elements, language } = proposeTables(fetched.text, fetched.url, recipe, isRecord);
+      const { tables, own, elements, language } = proposeTables(fetched.text, fetched.url, { recipe, isRecord });
       const shown = tables.map(bounded).map((table) => (isRendered ? withBrowser(table, steps) : table));
       const found = {
         tables: shown,

@@ -1,6 +1,7 @@
 import { textOf } from '../../extract/text.ts';
 import { limits } from '../proposal.ts';
 import type { Spot } from '../mine/spots.ts';
+import { saleOf, type Sale } from './sales.ts';
 import { spotAt, type Slot } from './slots.ts';
 import { isSteady, readsWhole, saysOwnText } from './wholeText.ts';
 
@@ -12,6 +13,8 @@ export interface Reading {
   attr: string | null;
   /** By record; `null` where the record has none. */
   values: (string | null)[];
+  /** The two prices of records on sale, of which the one that is asked for now is read. */
+  sale?: Sale;
 }
 
 /** Attributes with values for machines or for people who cannot see the page. */
@@ -57,6 +60,12 @@ export function readingsOf(root: Slot): Reading[] {
     if (!hasText || isCut(slot)) {
       for (const attr of ['title', 'aria-label']) push(readings, attributeReading(slot, attr, 'attribute'));
     }
+    const sale = hasText ? saleOf(slot) : null;
+    if (sale !== null) {
+      push(readings, saleReading(slot, sale));
+      push(readings, textReading(sale.former));
+      return;
+    }
     if (hasText && readsWhole(slot)) {
       push(readings, textReading(slot));
       for (const child of slot.children) {
@@ -92,7 +101,13 @@ function push(readings: Reading[], reading: Reading): void {
   if (reading.values.some((value) => value !== null)) readings.push(reading);
 }
 
-function textReading(slot: Slot): Reading {
+function saleReading(slot: Slot, sale: Sale): Reading {
+  const now = textReading(sale.now).values;
+  return { ...textReading(slot), values: textReading(slot).values.map((text, record) => now[record] ?? text), sale };
+}
+
+/** Returns the texts of a slot as a recipe reads them. */
+export function textReading(slot: Slot): Reading {
   const values = slot.spots.map((spots) => {
     const texts = spots.map(spotText).filter((text) => text !== '');
     return texts.length === 0 ? null : texts.join(slot.isMany ? joinedBy(slot) : '');

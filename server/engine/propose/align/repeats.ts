@@ -1,4 +1,6 @@
+import { formerName } from '../../extract/product/words.ts';
 import { shortTextOf } from '../../mend/selectors/shortText.ts';
+import { classesOf } from '../mine/profiles.ts';
 import type { Spot } from '../mine/spots.ts';
 import { labelOf } from './labels.ts';
 
@@ -25,8 +27,8 @@ export function divideRepeated(rows: Spot[][], siblings: readonly (readonly Spot
   const isEven = usual >= 0.9 * counts.length && usual > 1;
   const isCell = rows.some(([first]) => first?.element.name === 'td');
   if (isCell || (isEven && most <= maxOrdinals)) return byOrder(rows, Math.min(most, 40));
-  const labelled = byLabel(rows, siblings);
-  if (labelled !== null) return labelled;
+  const found = byFormer(rows) ?? byLabel(rows);
+  if (found !== null) return found;
   const shaped = byKey(rows, (spot) => shapeOf(spot));
   if (shaped !== null && shaped.length > 1) return shaped;
   if (most <= maxOptional && !isListOf(rows) && !areTags(rows, siblings)) return byOrder(rows, most);
@@ -41,7 +43,7 @@ function byOrder(rows: readonly Spot[][], most: number): Part[] {
 }
 
 /** Slots by label, where labels come again in other records and nearly all elements have one. */
-function byLabel(rows: readonly Spot[][], siblings: readonly (readonly Spot[])[]): Part[] | null {
+function byLabel(rows: readonly Spot[][]): Part[] | null {
   const counts = new Map<string, number>();
   let all = 0;
   const labels = rows.map((spots) =>
@@ -52,7 +54,6 @@ function byLabel(rows: readonly Spot[][], siblings: readonly (readonly Spot[])[]
       return label;
     }),
   );
-  void siblings;
   const repeated = [...counts].filter(([, count]) => count >= 2);
   const covered = repeated.reduce((sum, [, count]) => sum + count, 0);
   if (covered < 0.7 * all || repeated.length > maxOrdinals * 2) return null;
@@ -75,6 +76,20 @@ function byKey(rows: readonly Spot[][], keyOf: (spot: Spot) => string): Part[] |
     }
   }
   return [...parts.values()].map((part) => ({ rows: part, isMany: false }));
+}
+
+/**
+ * Divides the price that is asked for now from a former one, which few records have (`price old` and `price new` among
+ * many `price`): a class of few records is none of the usual ones.
+ */
+function byFormer(rows: readonly Spot[][]): Part[] | null {
+  const [first, ...others] = rows.flat();
+  const shared = new Set(
+    first && classesOf(first).filter((each) => others.every((spot) => classesOf(spot).includes(each))),
+  );
+  const isFormer = (spot: Spot) => classesOf(spot).some((each) => !shared.has(each) && formerName.test(each));
+  const parts = byKey(rows, (spot) => String(isFormer(spot)));
+  return parts?.length === 2 ? parts : null;
 }
 
 /** The tags directly in an element. */

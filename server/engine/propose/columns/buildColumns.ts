@@ -2,12 +2,14 @@ import type { Source } from '#core/wire/recipe/recipe.ts';
 import { buyText } from '../../extract/product/words.ts';
 import { absoluteUrl } from '../../compile/compileTransforms.ts';
 import { textOf } from '../../extract/text.ts';
-import { joinedBy, readingsOf, type Reading } from '../align/readings.ts';
+import { joinedBy, readingsOf, textReading, type Reading } from '../align/readings.ts';
+import type { Sale } from '../align/sales.ts';
 import { alignRecords, type Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
 import { limits, type ProposedColumn } from '../proposal.ts';
 import { columnName, uniqueName } from './columnNames.ts';
 import { columnSelectors, hasLastingName, type ColumnSelectors } from './columnSelector.ts';
+import { priceOnSale } from './priceOnSale.ts';
 import { RecordSearch } from './recordSearch.ts';
 import { RecordTexts } from './shapeSource.ts';
 import { typeOf, type Typed } from './columnTypes.ts';
@@ -61,11 +63,18 @@ export function buildColumns(
     Math.min(limits.groupSearches, page.searchesLeft),
   );
   const bySlot = new Map<Slot, ColumnSelectors | null>();
-  const draftOf = (reading: Reading): Draft | null => {
-    const { slot } = reading;
+  const selectorsOf = (slot: Slot): ColumnSelectors | null => {
     if (!bySlot.has(slot)) bySlot.set(slot, columnSelectors(slot, records, search));
-    const selectors = bySlot.get(slot) ?? null;
-    if (selectors === null) return null;
+    return bySlot.get(slot) ?? null;
+  };
+  const saleSelectors = (slot: Slot, sale: Sale): ColumnSelectors | null => {
+    const [whole, now] = [selectorsOf(slot), selectorsOf(sale.now)];
+    return whole === null || now === null ? null : priceOnSale(slot, sale, [whole, now], search);
+  };
+  const draftOf = (reading: Reading): Draft | null => {
+    const { slot, sale } = reading;
+    const selectors = sale === undefined ? selectorsOf(slot) : saleSelectors(slot, sale);
+    if (selectors === null) return sale === undefined ? null : draftOf(textReading(slot));
     const agreed = { ...reading, values: valuesAt(reading, selectors) };
     return { reading: agreed, typed: typeOf(agreed, page.language), selectors, values: comparable(agreed, page) };
   };
@@ -90,7 +99,8 @@ export function buildColumns(
 }
 
 /** The values that the selectors give, which may differ from those of the slot where they are not exact. */
-function valuesAt({ slot, attr, kind, values }: Reading, { found }: ColumnSelectors): (string | null)[] {
+function valuesAt({ slot, attr, kind, values, sale }: Reading, { found }: ColumnSelectors): (string | null)[] {
+  if (sale !== undefined) return values;
   return values.map((value, record) => {
     const elements = found[record] ?? [];
     const own = slot.spots[record] ?? [];

@@ -15,6 +15,9 @@ const maxTried = 30;
 const maxPath = 12;
 /** The share of records in which a selector must agree; it then decides what the column holds. */
 const minAgreement = 0.75;
+/** Selectors that leave out a class, and the nodes beside an element among which such a class is looked for. */
+const maxExcluding = 4;
+const maxSiblings = 40;
 /** Selectors after the best one that are tried for a second one. */
 const maxAfter = 8;
 /** Elements that have none of their own name in them. */
@@ -139,7 +142,32 @@ function waysTo(slot: Slot, wanted: readonly (readonly Element[])[], records: re
   }
   const ordered = [...lasting.values()].toSorted((one, other) => one.rank - other.rank).map(({ way }) => way);
   const united = places.size > 1 ? [unionOf(ordered), unionOf([...last.values()])].flat() : [];
-  return [...ordered.slice(0, maxTried), ...united, ...last.values()];
+  const other = otherClass(wanted.flat());
+  const excluded = ordered.flatMap((way) => excluding(way, other) ?? []).slice(0, maxExcluding);
+  return [...ordered.slice(0, maxTried), ...united, ...excluded, ...last.values()];
+}
+
+/** The commonest class of elements beside the wanted ones that none of these has: `old` beside `price` and `new`. */
+function otherClass(wanted: readonly Element[]): string | null {
+  const own = new Set(wanted.flatMap(classNamesOf));
+  const counts = new Map<string, number>();
+  for (const element of wanted) {
+    const siblings = element.parent?.children ?? [];
+    if (siblings.length > maxSiblings) continue;
+    for (const beside of siblings) {
+      if (beside === element || !isTag(beside) || beside.name !== element.name) continue;
+      for (const name of classNamesOf(beside)) if (!own.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+  }
+  const [[name] = [null]] = [...counts].toSorted(([, one], [, more]) => more - one);
+  return name;
+}
+
+/** The way of an element's own names that leaves out elements with a class; `null` for other ways. */
+function excluding({ css, inner, ...way }: Way, name: string | null): Way | null {
+  if (name === null || inner === null || !('css' in inner) || !/^[\w.-]+$/u.test(inner.css)) return null;
+  const without = `:not(.${name})`;
+  return { ...way, css: `${css}${without}`, inner: { css: `${inner.css}${without}` } };
 }
 
 /** Returns whether a selector contains a text that may be a value. */

@@ -175,7 +175,6 @@ export const doorCases: readonly AttackCase[] = [
         ),
       );
       const given = replies.filter(({ status }) => status === 200).length;
-      attack.notes.push(`${given} given`);
       expect(attack, given > 0 && given <= 100, `${given} codes were given`);
       expect(
         attack,

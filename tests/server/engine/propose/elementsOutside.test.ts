@@ -49,5 +49,5 @@ test('a page without a body has them, too', () => {
 test('a page about one thing has the rest of it as elements', () => {
   const thing =
     '<html><body><h1>A lamp</h1><p class="sku">L-1</p><footer><i class="phone">110</i></footer></body></html>';
-  expect(proposeTables(thing, address, null, true).elements).toEqual([]);
+  expect(proposeTables(thing, address, { isRecord: true }).elements).toEqual([]);
 });

@@ -23,7 +23,7 @@ describe('any page ends within its limits and never throws', () => {
       fc.property(fc.array(cutMarkup, { maxLength: 12 }), (pieces) => {
         const text = pieces.flat().join('');
         expectWithinLimits(proposeTables(text, address).tables);
-        expectWithinLimits(proposeTables(text, address, null, true).tables);
+        expectWithinLimits(proposeTables(text, address, { isRecord: true }).tables);
         expectWithinLimits(proposeTables(`<ul>${`<li>${text}</li>`.repeat(4)}</ul>`, address).tables);
       }),
       { numRuns: 60 },
@@ -76,7 +76,7 @@ describe('any page ends within its limits and never throws', () => {
     ['JSON in JSON', `[${'{"a":[{"b":1},{"b":2}]},'.repeat(20_000)}{}]`],
   ])('%s', (_, html) => {
     for (const isRecord of [false, true]) {
-      const { ms, result } = processorMs(() => proposeTables(html, address, null, isRecord).tables);
+      const { ms, result } = processorMs(() => proposeTables(html, address, { isRecord }).tables);
       expectWithinLimits(result);
       expect(ms).toBeLessThan(maxHostileMs);
     }

@@ -12,7 +12,7 @@ const jobOf = (inner: string) =>
   `<title>Baker</title>${menu}<div class="page"><div id="job"><h1>Baker</h1>${inner}</div></div>${footer}`;
 
 function recordOf(html: string): Proposal | undefined {
-  const { tables } = proposeTables(html, address, null, true);
+  const { tables } = proposeTables(html, address, { isRecord: true });
   expect(tables.length).toBeLessThanOrEqual(1);
   return tables[0];
 }
@@ -76,7 +76,7 @@ test.each([
   ['menus only', menu + footer],
   ['an empty body', '<body></body>'],
 ])('a page of %s has no record of one row, or one that is read from it', (_, html) => {
-  for (const { kind, rows } of proposeTables(html, address, null, true).tables) {
+  for (const { kind, rows } of proposeTables(html, address, { isRecord: true }).tables) {
     expect(kind === 'json' || rows.length === 1).toBe(true);
   }
 });

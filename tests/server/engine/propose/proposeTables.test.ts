@@ -146,14 +146,14 @@ describe('the table of a task’s own recipe', () => {
     recipeSchema.parse({ start: [address], list: { items: '.card', fields: fields(count, regex) } });
 
   test('is read with hundreds of patterns', () => {
-    const { own: table } = proposeTables(cards, address, own(40, '\\$([\\d.]+)'));
+    const { own: table } = proposeTables(cards, address, { recipe: own(40, '\\$([\\d.]+)') });
     expect(table?.recordCount).toBe(6);
     expect(table?.rows[0]?.[39]).toBe('$19.50');
   });
 
   test('is not known where its patterns take too long, and the proposed ones are', () => {
     const long = `${cards}<div class="card">${'a word 12.50 '.repeat(80_000)}</div>`.repeat(2);
-    const { tables, own: table } = proposeTables(long, address, own(40, '[0-9a-f]{64}'));
+    const { tables, own: table } = proposeTables(long, address, { recipe: own(40, '[0-9a-f]{64}') });
     expect(table).toBe(null);
     expect(tables.length).toBeGreaterThan(0);
   });
