@@ -13,15 +13,18 @@ export interface SearchBudget {
   patterns: number;
 }
 
-/** A few tenths of a second. Some fifty searches of a page of 100,000 elements cost less. */
-const maxSteps = 20_000_000;
+/**
+ * Mostly a few tenths of a second; the slowest steps, nested `:has()`, take 0.2 µs each. Some thirty searches that walk
+ * a page of 100,000 elements cost less; those by tag or attribute cost next to nothing (documentElements.ts).
+ */
+export const pageSteps = 12_000_000;
 /** Several times the largest page; 5,000 nested items with a megabyte of text in the innermost have 5 GB. */
 const maxCharacters = 64_000_000;
 /**
  * By step of the searches. A pattern without a literal takes 2 ns for a character and a step of its program: the
- * slowest ones of a run end after five seconds, and a hundred usual ones read a page of ten megabytes in less.
+ * slowest ones of a run end after four seconds, and a hundred usual ones read a page of ten megabytes in less.
  */
-const patternsPerStep = 100;
+const patternsPerStep = 160;
 /** Text is compared much faster than elements are stepped through. */
 const charactersPerStep = 16;
 
@@ -33,7 +36,7 @@ class SearchTooLong extends RangeError {}
 
 let current: SearchBudget | null = null;
 
-export function newSearchBudget(steps: number = maxSteps): SearchBudget {
+export function newSearchBudget(steps: number = pageSteps): SearchBudget {
   return { steps, characters: maxCharacters, patterns: patternsPerStep * steps };
 }
 

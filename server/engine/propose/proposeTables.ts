@@ -3,7 +3,7 @@ import { isTag } from 'domhandler';
 import { recipe as recipeSchema, type Next, type Recipe } from '#core/wire/recipe/recipe.ts';
 import type { ItemScope } from '../compile/compileItems.ts';
 import { Page } from '../extract/page.ts';
-import { newSearchBudget, withinBudget } from '../extract/searchBudget.ts';
+import { newSearchBudget, pageSteps, withinBudget } from '../extract/searchBudget.ts';
 import { columnReadings } from './columns/columnReadings.ts';
 import { outsideColumns } from './columns/outsideColumns.ts';
 import { draftOf, proposalOf, recordsOf, type Draft } from './drafts.ts';
@@ -18,8 +18,6 @@ import { pageRecord } from './whole/pageRecord.ts';
 import { columnsOutside, shownColumns } from './whole/shownColumns.ts';
 
 const maxAddress = 1_900;
-/** A run has as many for a page. */
-const ownSteps = 20_000_000;
 /** Things of a page's JSON-LD are mostly those that it shows, with fewer columns. */
 const thingWeight = 0.22;
 
@@ -62,7 +60,7 @@ export function proposeTables(
   const page = new Page({ url, requestedUrl: url, number: 1 }, text, isJson ? 'json' : 'html');
   const proposals = isJson ? jsonProposals : isRecord ? recordProposals : htmlProposals;
   const { tables, elements } = within(searchSteps, () => proposals(page)) ?? nothing;
-  const own = recipe === null ? null : within(ownSteps, () => ownTable(recipe, tables, page));
+  const own = recipe === null ? null : within(pageSteps, () => ownTable(recipe, tables, page));
   return { tables, own, elements, language: within(searchSteps, () => knownLanguage(page.language)) };
 }
 
