@@ -102,8 +102,9 @@ function push(readings: Reading[], reading: Reading): void {
 }
 
 function saleReading(slot: Slot, sale: Sale): Reading {
+  const whole = textReading(slot);
   const now = textReading(sale.now).values;
-  return { ...textReading(slot), values: textReading(slot).values.map((text, record) => now[record] ?? text), sale };
+  return { ...whole, values: whole.values.map((text, record) => now[record] ?? text), sale };
 }
 
 /** Returns the texts of a slot as a recipe reads them. */

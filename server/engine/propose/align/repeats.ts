@@ -1,7 +1,6 @@
-import { formerName } from '../../extract/product/words.ts';
 import { shortTextOf } from '../../mend/selectors/shortText.ts';
-import { classesOf } from '../mine/profiles.ts';
 import type { Spot } from '../mine/spots.ts';
+import { formerMark, isPrice } from './formerPrices.ts';
 import { labelOf } from './labels.ts';
 
 /** The elements of one slot by record. */
@@ -83,12 +82,8 @@ function byKey(rows: readonly Spot[][], keyOf: (spot: Spot) => string): Part[] |
  * many `price`): a class of few records is none of the usual ones.
  */
 function byFormer(rows: readonly Spot[][]): Part[] | null {
-  const [first, ...others] = rows.flat();
-  const shared = new Set(
-    first && classesOf(first).filter((each) => others.every((spot) => classesOf(spot).includes(each))),
-  );
-  const isFormer = (spot: Spot) => classesOf(spot).some((each) => !shared.has(each) && formerName.test(each));
-  const parts = byKey(rows, (spot) => String(isFormer(spot)));
+  if (!rows.flat().every(isPrice)) return null;
+  const parts = byKey(rows, (spot) => String(formerMark(spot) !== null));
   return parts?.length === 2 ? parts : null;
 }
 

@@ -1,7 +1,4 @@
-import { formerName, price } from '../../extract/product/words.ts';
-import { textOf } from '../../extract/text.ts';
-import { classesOf } from '../mine/profiles.ts';
-import type { Spot } from '../mine/spots.ts';
+import { formerMark, isPrice } from './formerPrices.ts';
 import { spotAt, type Slot } from './slots.ts';
 
 /** The two prices within the price of a record on sale: `<del>$90</del> <ins>$70</ins>` where others have `$18`. */
@@ -11,9 +8,6 @@ export interface Sale {
   /** A selector of the former price within the price. */
   formerCss: string;
 }
-
-/** A longer text says more than a price. */
-const maxPrice = 24;
 
 /** Returns the prices of the records on sale within a price that all records have; `null` where a slot is none. */
 export function saleOf(slot: Slot): Sale | null {
@@ -27,18 +21,9 @@ export function saleOf(slot: Slot): Sale | null {
   return null;
 }
 
-/** Returns whether the elements of a slot are called, or struck out as, a price that is not asked for now. */
-export function isFormerPrice(slot: Slot): boolean {
-  return formerCssOf(slot) !== null;
-}
-
 function formerCssOf({ spots, isMany }: Slot): string | null {
   const first = spots.find(([spot]) => spot !== undefined)?.[0];
-  if (first === undefined || isMany) return null;
-  const { name } = first.element;
-  if (/^(?:del|s|strike)$/u.test(name)) return name;
-  const named = classesOf(first).find((each) => formerName.test(each) && /^[a-z_][\w-]*$/iu.test(each));
-  return named === undefined ? null : `.${named}`;
+  return first === undefined || isMany ? null : formerMark(first);
 }
 
 /** Returns whether a slot is a price in exactly the records that have a former one. */
@@ -53,9 +38,4 @@ function isPriceOn(slot: Slot, former: Slot): boolean {
 function isPlainElsewhere(slot: Slot, former: Slot): boolean {
   const others = slot.spots.flatMap(([spot], record) => (spotAt(former, record) === null && spot ? [spot] : []));
   return others.length > 0 && others.every(isPrice);
-}
-
-function isPrice({ element }: Spot): boolean {
-  const text = textOf(element).trim();
-  return text.length <= maxPrice && text.replace(price, '').trim() === '' && /\d/u.test(text);
 }

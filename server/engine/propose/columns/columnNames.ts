@@ -2,7 +2,7 @@ import { isLasting, lastingPrefix } from '../../mend/selectors/lastingNames.ts';
 import { isTag, type Element } from 'domhandler';
 import { labelOf } from '../align/labels.ts';
 import type { Reading } from '../align/readings.ts';
-import { isFormerPrice } from '../align/sales.ts';
+import { formerMark } from '../align/formerPrices.ts';
 import type { Slot } from '../align/slots.ts';
 import type { Spot } from '../mine/spots.ts';
 import type { Typed } from './columnTypes.ts';
@@ -74,7 +74,7 @@ export function columnName(reading: Reading, typed: Typed, header: string | null
   if (kind === 'picture') return 'Picture';
   const said = typed.label ?? labelShared(slot);
   if (said !== null && kind !== 'link') return shortened(said);
-  if (typed.type === 'price' && isFormerPrice(slot)) return 'Former price';
+  if (typed.type === 'price' && first !== null && formerMark(first) !== null) return 'Former price';
   if (typed.unit !== null) return capital(typed.unit);
   const named = first === null ? null : nameIn(first, slot);
   if (kind === 'link') return header ?? named ?? 'Link';

@@ -36,4 +36,15 @@ describe('a former price of few records', () => {
     expect(column('Price')).toEqual(['10.00', '11.00', '12.00', '70.00', '14.00']);
     expect(column('Former price')).toEqual([null, null, null, '90.00', null]);
   });
+
+  test.each(['listing-price', 'regular-price', 'price bold', 'price sold-by'])(
+    'is not what the class %s names: its only price is the price',
+    (name) => {
+      const list = lampsOf(
+        (no) => `<span class="${isSale(no) ? name : (name.split(' ')[0] ?? '')}">$${no + 10}.00</span>`,
+      );
+      expect(list?.columns.map(({ name: column }) => column)).not.toContain('Former price');
+      expect(list?.rows.map(([, price]) => price).slice(2, 5)).toEqual(['12.00', '13.00', '14.00']);
+    },
+  );
 });
